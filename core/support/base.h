@@ -1,0 +1,59 @@
+// Words every folder shares: fixed-width types, checked arithmetic, small macros.
+#ifndef SUPPORT_BASE_H
+#define SUPPORT_BASE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define ARRAY_LEN(array) (sizeof(array) / sizeof((array)[0]))
+#define NORETURN _Noreturn
+#if defined(__GNUC__)
+#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#else
+#define PRINTF_LIKE(format, first)
+#endif
+
+// Statements, loops and literals nest at most this deep in any text we read.
+#define MAX_NESTING 64
+// Dimensions of a tensor.
+#define MAX_RANK 16
+// Bytes of one input text.
+#define MAX_TEXT_BYTES (64u << 20)
+
+// Each returns true when the exact result does not fit an int64_t; *out is then unspecified.
+static inline bool add_overflows(int64_t a, int64_t b, int64_t *out) {
+  return __builtin_add_overflow(a, b, out);
+}
+static inline bool sub_overflows(int64_t a, int64_t b, int64_t *out) {
+  return __builtin_sub_overflow(a, b, out);
+}
+static inline bool mul_overflows(int64_t a, int64_t b, int64_t *out) {
+  return __builtin_mul_overflow(a, b, out);
+}
+
+static inline int64_t min_i64(int64_t a, int64_t b) {
+  return a < b ? a : b;
+}
+static inline int64_t max_i64(int64_t a, int64_t b) {
+  return a > b ? a : b;
+}
+
+// Floor division and Euclidean remainder; b > 0.
+static inline int64_t floor_div(int64_t a, int64_t b) {
+  int64_t q = a / b;
+  return a % b < 0 ? q - 1 : q;
+}
+static inline int64_t floor_mod(int64_t a, int64_t b) {
+  int64_t r = a % b;
+  return r < 0 ? r + b : r;
+}
+// Ceiling division; b > 0.
+static inline int64_t ceil_div(int64_t a, int64_t b) {
+  int64_t q = a / b;
+  return a % b > 0 ? q + 1 : q;
+}
+
+#endif

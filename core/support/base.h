@@ -11,9 +11,9 @@
 #define ARRAY_LEN(array) (sizeof(array) / sizeof((array)[0]))
 #define NORETURN _Noreturn
 #if defined(__GNUC__)
-#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#define PRINTF_LIKE(text_at, args_at) __attribute__((format(printf, text_at, args_at)))
 #else
-#define PRINTF_LIKE(format, first)
+#define PRINTF_LIKE(text_at, args_at)
 #endif
 
 // Statements, loops and literals nest at most this deep in any text we read.

@@ -1,0 +1,5 @@
+export * from "./state";
+export * from "./derived";
+export * from "./actions";
+export type * from "./report";
+export { ask, askAboutAnswer, beginProgram, cancelRun, needPassTable, runAgain, wantPlace } from "./run";

@@ -1,0 +1,236 @@
+// Running the core when text, pipeline or target change.
+//
+// One edit = lane A (empty pipeline, cheap) and lane B (the pipeline), published together, so that no pane shows a
+// number another contradicts. The last good answer stays until the next one; `stale` counts the edits since.
+import { batch, effect } from "@preact/signals";
+import * as s from "./state";
+import { order, stepCount } from "./derived";
+import { Cancelled, Crashed, type CoreClient } from "../worker/client";
+import type { CoreAnswer, CoreRequest } from "../worker/protocol";
+import type { PassInfo, Report } from "./report";
+
+/** Quiet time before an edit runs; long enough to skip the inside of a burst of keys, short of being felt. */
+export const DEBOUNCE_MS = 12;
+/** A run is announced (time, progress, Cancel) only when it lasts. */
+export const SHOW_AFTER_MS = 300;
+/** Above this the text after each pass is asked for when a person goes there. */
+const STEPS_MAX_CHARS = 300_000;
+
+let client: CoreClient | null = null;
+let run = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let showTimer: ReturnType<typeof setTimeout> | undefined;
+/** What the last request asked for; an effect that changes nothing starts nothing. */
+let asked = "";
+/** The programs last seen had their views at these places; a new program starts at its peak. */
+let placeAtPeak = true;
+
+export interface Place {
+  cursor: number;
+  step: number;
+}
+let wantedPlace: Place | null = null;
+
+/** Where a link or a snapshot wants cursor and step once the next answer is there. */
+export function wantPlace(place: Place | null): void {
+  wantedPlace = place;
+}
+/** The next answer belongs to another program: nothing of the old one may stay on screen. */
+export function beginProgram(): void {
+  placeAtPeak = true;
+  asked = "";
+  batch(() => {
+    s.answer.value = null;
+    s.answerBefore.value = null;
+    s.latest.value = null;
+    s.stale.value = 0;
+    s.focus.value = [];
+    s.hover.value = null;
+    s.functionIndex.value = 0;
+  });
+}
+
+const key = (): string => JSON.stringify([s.text.value, s.pipeline.value, s.target.value]);
+
+function requestFor(passes: string, sections: string[]): CoreRequest {
+  return {
+    command: "run",
+    source: s.text.value,
+    format: "auto",
+    passes,
+    target: s.target.value,
+    sections,
+    times: true,
+  };
+}
+
+const hasFunctions = (r: Report): boolean => Array.isArray(r.functions) && r.functions.length > 0;
+/** An answer that can be looked at: the text was read; a pass may have failed after that. */
+export function isUsable(r: Report): boolean {
+  return hasFunctions(r) && (r.ok || r.passes.some((p) => p.outcome === "failed"));
+}
+
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (s.status.value.kind !== "computing" && s.status.value.kind !== "loading") queueMicrotask(() => { stop(); resolve(); });
+    });
+  });
+}
+
+async function runNow(): Promise<void> {
+  if (!client) return;
+  const mine = ++run;
+  const started = performance.now();
+  const textNow = s.text.value;
+  const pipelineNow = s.pipeline.value;
+  asked = key();
+  if (client.busy) client.cancel();
+  clearTimeout(showTimer);
+  s.status.value = { kind: "computing", since: started, done: 0, total: 0, shown: false };
+  showTimer = setTimeout(() => {
+    const now = s.status.value;
+    if (mine === run && now.kind === "computing") s.status.value = { ...now, shown: true };
+  }, SHOW_AFTER_MS);
+
+  const progress = (done: number, total: number): void => {
+    const now = s.status.value;
+    if (mine === run && now.kind === "computing" && now.shown) s.status.value = { ...now, done, total };
+  };
+  try {
+    const steps = textNow.length <= STEPS_MAX_CHARS ? ["steps"] : [];
+    const a = (await client.request(requestFor("none", ["insts", "tensors", "curve"]), progress)) as CoreAnswer & Report & { ms: number };
+    if (mine !== run) return;
+    if (!isUsable(a)) return finishBad(a);
+    if (s.answer.value === null) s.answerBefore.value = a;
+    const b = (await client.request(
+      requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]),
+      progress,
+    )) as CoreAnswer & Report & { ms: number };
+    if (mine !== run) return;
+    if (!isUsable(b)) return finishBad(b);
+    clearTimeout(showTimer);
+    batch(() => {
+      s.answerBefore.value = a;
+      s.answer.value = b;
+      s.latest.value = b;
+      s.answerText.value = textNow;
+      s.stale.value = s.text.value === textNow ? 0 : s.stale.value;
+      s.coreVersion.value = b.engine || s.coreVersion.value;
+      const failed = b.diagnostics.filter((d) => d.severity === "error").length;
+      s.status.value = failed > 0 ? { kind: "error", errors: failed } : { kind: "ready", ms: performance.now() - started };
+      place();
+    });
+  } catch (error) {
+    if (mine !== run || error instanceof Cancelled) return;
+    clearTimeout(showTimer);
+    s.status.value = { kind: "crashed", message: error instanceof Crashed ? error.message : String(error) };
+  }
+}
+
+/** Cursor and step after an answer: where a link says, at the peak of a new program, else kept within range. */
+function place(): void {
+  const last = stepCount.value - 1;
+  if (wantedPlace) {
+    s.cursor.value = Math.max(0, Math.min(order.value.length - 1, wantedPlace.cursor));
+    s.step.value = Math.max(0, Math.min(last, wantedPlace.step));
+  } else if (placeAtPeak) {
+    const f = s.answer.value?.functions[0];
+    s.cursor.value = f?.peaks.SBUF?.during?.pos ?? f?.peaks.total?.during?.pos ?? 0;
+    s.step.value = last;
+  } else {
+    s.cursor.value = Math.max(0, Math.min(order.value.length - 1, s.cursor.value));
+    if (s.step.value > last || pinnedToEnd) s.step.value = last;
+  }
+  wantedPlace = null;
+  placeAtPeak = false;
+}
+let pinnedToEnd = true;
+
+function finishBad(report: Report): void {
+  clearTimeout(showTimer);
+  batch(() => {
+    s.latest.value = report;
+    if (report.engine) s.coreVersion.value = report.engine;
+    const n = (report.diagnostics ?? []).filter((d) => d.severity === "error").length;
+    s.status.value = { kind: "error", errors: Math.max(1, n) };
+    if (s.answer.value !== null && s.stale.value === 0) s.stale.value = 1;
+  });
+}
+
+/** Runs at once, whether or not anything changed (Ctrl+Enter, Run of the safe start). */
+export function runAgain(): void {
+  clearTimeout(timer);
+  void runNow();
+}
+
+/** Stops the run; what was known before it stays. */
+export function cancelRun(): void {
+  if (s.status.value.kind !== "computing") return;
+  run++;
+  clearTimeout(showTimer);
+  client?.cancel();
+  s.status.value = { kind: "paused", why: "cancelled" };
+}
+
+/** Another question about the program on screen; the core's session answers it without running the passes again. */
+export async function askAboutAnswer(
+  command: CoreRequest["command"],
+  extra: Partial<CoreRequest> = {},
+): Promise<CoreAnswer> {
+  if (!client) throw new Cancelled();
+  return client.request({
+    command,
+    source: s.answerText.value,
+    format: "auto",
+    passes: answerPipeline(),
+    target: s.target.value,
+    ...extra,
+  });
+}
+const answerPipeline = (): string => s.pipeline.value;
+
+/** Any request (digest, link check): not about the program on screen. */
+export function ask(request: CoreRequest): Promise<CoreAnswer> {
+  return client ? client.request(request) : Promise.reject(new Cancelled());
+}
+
+/** Connects the core. With `hold` nothing runs until runAgain (the safe start). */
+export async function connect(core: CoreClient, hold = false): Promise<void> {
+  client = core;
+  if (hold) {
+    s.status.value = { kind: "paused", why: "safe" };
+    asked = key();
+  }
+  effect(() => {
+    const now = key();
+    if (now === asked) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (key() !== asked) void runNow();
+    }, s.answer.value === null ? 0 : DEBOUNCE_MS);
+  });
+  effect(() => {
+    pinnedToEnd = s.step.value >= stepCount.value - 1;
+  });
+  void passTable();
+}
+
+async function passTable(): Promise<void> {
+  try {
+    const answer = await ask({ command: "passes" });
+    const list = answer["passes"] as unknown as PassInfo[] | undefined;
+    if (Array.isArray(list)) s.passTable.value = list;
+    const byDefault = answer["default"];
+    if (typeof byDefault === "string") s.defaultPipeline.value = byDefault.split(",");
+    const t = await ask({ command: "targets" });
+    const names = t["targets"];
+    if (Array.isArray(names)) s.targets.value = names.map((x) => (typeof x === "string" ? x : String((x as { name: string }).name)));
+  } catch {
+    // Cancelled by the first run of an edit: the table is asked for again when the rail needs it.
+  }
+}
+/** The pass table, asked for again when the first request was cancelled. */
+export function needPassTable(): void {
+  if (s.passTable.value.length === 0 && client) void passTable();
+}

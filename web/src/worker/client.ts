@@ -1,0 +1,137 @@
+// The core as the page sees it: numbered requests to a module worker, answers in order.
+//
+// The module is compiled once, with its download shown; every worker gets the compiled module, so that a run is
+// cancelled by ending its worker and starting another (a few milliseconds, no download).
+import type { CoreAnswer, CoreRequest, FromWorker, ToWorker } from "./protocol";
+
+export interface Pending {
+  id: number;
+  request: CoreRequest;
+  resolve: (answer: CoreAnswer & { ms: number }) => void;
+  reject: (error: Error) => void;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** The request was given up by its own side: cancelled, or replaced by a newer one. */
+export class Cancelled extends Error {
+  constructor() {
+    super("cancelled");
+    this.name = "Cancelled";
+  }
+}
+/** The core lost its instance (trap or out of memory); a fresh one is already starting. */
+export class Crashed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "Crashed";
+  }
+}
+
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export class CoreClient {
+  private worker: WorkerLike | null = null;
+  private waiting: Pending[] = [];
+  private active: Pending | null = null;
+  private nextId = 1;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly makeWorker: () => WorkerLike,
+  ) {}
+
+  /** Sends one request; requests run one after the other in the order they came. */
+  request(request: CoreRequest, onProgress?: Pending["onProgress"]): Promise<CoreAnswer & { ms: number }> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ id: this.nextId++, request: { version: 1, ...request }, resolve, reject, onProgress });
+      this.pump();
+    });
+  }
+
+  get busy(): boolean {
+    return this.active !== null || this.waiting.length > 0;
+  }
+
+  /** Ends the running request and forgets the waiting ones; each of them rejects with Cancelled. */
+  cancel(): void {
+    const given = this.active ? [this.active, ...this.waiting] : this.waiting;
+    this.waiting = [];
+    if (this.active) {
+      this.active = null;
+      this.drop();
+    }
+    for (const p of given) p.reject(new Cancelled());
+  }
+
+  private drop(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private ensure(): WorkerLike {
+    if (this.worker) return this.worker;
+    const worker = this.makeWorker();
+    worker.onmessage = (event) => this.receive(worker, event.data);
+    worker.onerror = (event) => this.crash(worker, event.message || "the worker stopped");
+    worker.postMessage({ kind: "start", module: this.module });
+    this.worker = worker;
+    return worker;
+  }
+
+  private pump(): void {
+    if (this.active || this.waiting.length === 0) return;
+    const next = this.waiting.shift() as Pending;
+    this.active = next;
+    this.ensure().postMessage({ kind: "request", id: next.id, request: next.request });
+  }
+
+  private crash(worker: WorkerLike, message: string): void {
+    if (worker !== this.worker) return;
+    const lost = this.active;
+    this.active = null;
+    this.drop();
+    lost?.reject(new Crashed(message));
+    this.pump();
+  }
+
+  private receive(worker: WorkerLike, message: FromWorker): void {
+    if (worker !== this.worker || message.kind === "started") return;
+    const now = this.active;
+    if (!now || message.id !== now.id) return;
+    if (message.kind === "progress") {
+      now.onProgress?.(message.done, message.total);
+    } else if (message.kind === "crash") {
+      this.crash(worker, message.message);
+    } else {
+      this.active = null;
+      now.resolve({ ...message.answer, ms: message.ms });
+      this.pump();
+    }
+  }
+}
+
+/** Downloads and compiles the core; `onLoad` gets bytes so far and in all (0 when the server does not say). */
+export async function compileCore(
+  url: string,
+  onLoad: (loaded: number, total: number) => void,
+): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`the core did not load: HTTP ${response.status}`);
+  const total = Number(response.headers.get("content-length") ?? 0);
+  const reader = response.body.getReader();
+  const parts: BlobPart[] = [];
+  let loaded = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    loaded += value.byteLength;
+    onLoad(loaded, Math.max(total, loaded));
+  }
+  return WebAssembly.compile(await new Blob(parts).arrayBuffer());
+}

@@ -1,0 +1,33 @@
+// Element types of tensors and accesses.
+#ifndef IR_DTYPE_H
+#define IR_DTYPE_H
+
+#include "support/base.h"
+
+typedef enum DTypeKind { DTYPE_FLOAT, DTYPE_INT, DTYPE_UINT, DTYPE_BOOL, DTYPE_OPAQUE } DTypeKind;
+
+typedef enum DType {
+#define DTYPE(name, bytes, kind) DT_##name,
+#include "ir/dtype.def"
+#undef DTYPE
+  DTYPE_COUNT
+} DType;
+
+typedef struct DTypeInfo {
+  const char *name;
+  uint8_t bytes;
+  DTypeKind kind;
+  bool is_quoted; // printed as "float32"; the others as m7.dtype.bfloat16
+} DTypeInfo;
+
+const DTypeInfo *dtype_info(DType dtype);
+// false when no type has this name (Penguin's spelling, or numpy's "|V2" for bfloat16).
+bool dtype_find(const char *name, uint64_t length, DType *out);
+static inline const char *dtype_name(DType dtype) {
+  return dtype_info(dtype)->name;
+}
+static inline uint32_t dtype_bytes(DType dtype) {
+  return dtype_info(dtype)->bytes;
+}
+
+#endif

@@ -1,0 +1,12 @@
+// The IR verifier: invariants that hold after reading and after every pass.
+#ifndef IR_VERIFY_H
+#define IR_VERIFY_H
+
+#include "ir/function.h"
+
+// Reports every violation as an error at the node; true when there is none. What it checks is
+// listed at the top of verify.c, one rule each with its code.
+bool module_verify(Module *module, Diags *diags);
+bool function_verify(Function *function, Diags *diags);
+
+#endif

@@ -1,0 +1,95 @@
+// The pass interface: what a pass gets, what it says.
+//
+// A pass is transactional. The manager keeps a copy of the module for passes marked as mutating,
+// verifies after each, and on failure puts the copy back; so a pass may stop half way, but the
+// clean way is to compute first and commit last. A pass holds no state between runs.
+#ifndef PASSES_PASS_H
+#define PASSES_PASS_H
+
+#include "ir/function.h"
+#include "ir/target.h"
+#include "support/fuel.h"
+
+typedef enum PassOutcome { PASS_UNCHANGED, PASS_CHANGED, PASS_DECLINED, PASS_FAILED } PassOutcome;
+
+// What a pass did, one line; `inst` is the id of the instruction it speaks of.
+typedef struct Remark {
+  const char *text;
+  bool has_inst;
+  uint32_t inst;
+} Remark;
+
+// One scheduling decision (report: schedule[]).
+typedef struct ScheduleRecord {
+  const char *scope;    // path of names from the function: main/t/k
+  const char *strategy; // the one whose order is proposed
+  uint32_t units, moved;
+  int64_t during, after; // of the proposed order, bytes per partition
+  int64_t program_during, program_after;
+  const char **order; // names of the scope's units in the proposed order
+  bool is_committed;
+  const char *reason; // better, equal, worse, forced
+  bool has_bound, is_optimal;
+  int64_t lower_bound;
+  const struct StrategyPrice *compared; // every strategy priced, in order
+  uint32_t compared_count;
+} ScheduleRecord;
+
+typedef struct StrategyPrice {
+  const char *strategy;
+  int64_t during, after;
+} StrategyPrice;
+
+typedef struct TraceUnit {
+  const char *unit;
+  int64_t delta, def, kill, priority;
+  uint32_t lex;
+} TraceUnit;
+// One step of the list scheduler (report: trace[]), recorded on request.
+typedef struct TraceStep {
+  const char *scope;
+  uint32_t step;
+  const TraceUnit *ready;
+  uint32_t ready_count;
+  const char *pick, *reason; // delta, priority, lex, pinned, random
+  int64_t live_before, live_after;
+} TraceStep;
+
+// Everything passes found out about one function that the report shows beside the IR itself.
+typedef struct FunctionRecord {
+  VEC(ScheduleRecord) schedule;
+  VEC(TraceStep) trace;
+} FunctionRecord;
+
+typedef struct PassOption {
+  Str name;
+  Literal value; // LIT_STRING for words, LIT_INT, LIT_FLOAT, LIT_BOOL, LIT_LIST
+} PassOption;
+typedef struct PassOptions {
+  const PassOption *at;
+  uint32_t count;
+} PassOptions;
+
+typedef struct PassContext {
+  Arena *arena;   // lives as long as the request: results and messages
+  Arena *scratch; // emptied after the pass
+  Module *module;
+  Diags *diags;
+  Fuel *fuel;
+  const Target *target;
+  uint64_t seed;
+  PassOptions options;
+  FunctionRecord *records; // one per module function, in order
+  VEC(Remark) remarks;
+} PassContext;
+
+typedef PassOutcome (*PassRun)(PassContext *context);
+
+const Literal *pass_option(const PassContext *context, const char *name); // NULL = not given
+bool pass_option_bool(const PassContext *context, const char *name, bool absent);
+int64_t pass_option_int(const PassContext *context, const char *name, int64_t absent);
+const char *pass_option_text(const PassContext *context, const char *name, const char *absent);
+void pass_remark(PassContext *context, const Instruction *inst, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
+#endif

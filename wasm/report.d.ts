@@ -1,0 +1,218 @@
+// Requests and answers of the core, version 1 (report.schema.json says the same for validators).
+// Fields are only added; a change of meaning raises `version`. Positions and steps count from 0,
+// lines and columns from 1. Bytes of SBUF and PSUM are bytes per partition, of HBM whole tensors.
+
+export type Severity = 'error' | 'warning' | 'note';
+export type Format = 'auto' | 'penguin' | 'dump' | 'stablehlo' | 'net' | 'bir';
+export type Section = 'insts' | 'tensors' | 'dep_edges' | 'curve' | 'trace' | 'steps' | 'mask';
+export type EmitKind =
+  | 'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'trace' | 'svg' | 'svg-graph' | 'csv';
+/** Integers above 2^53 come as decimal strings. */
+export type Int = number | string;
+
+export interface Request {
+  version?: 1;
+  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest' | 'reduce-step';
+  source?: string;
+  /** File name, for messages. */
+  name?: string;
+  format?: Format;
+  /** Pipeline text; "none" is the empty pipeline. */
+  passes?: string;
+  /** A target's name, or an object that overrides one: `{base: "sunda", sbuf_bytes: 163840}`. */
+  target?: string | { base: string; [key: string]: unknown };
+  emit?: EmitKind[];
+  sections?: Section[];
+  /** Part of the curves wanted undecimated: positions from, to (exclusive). */
+  range?: [number, number];
+  seed?: Int;
+  validate?: boolean;
+  limits?: { steps?: Int; states?: Int; bytes?: Int };
+  [key: string]: unknown;
+}
+
+/** Line 1 and column 1 are the first; line 0 or a null span: no place in the text. */
+export interface Span { line: number; column: number; length: number; offset: number }
+export interface Note { message: string; span: Span | null }
+export interface Diagnostic {
+  severity: Severity;
+  /** Stable, kebab-case. */
+  code: string;
+  message: string;
+  pass: string | null;
+  span: Span | null;
+  /** Wording of the original compiler's message, where there is one. */
+  original: string | null;
+  notes: Note[];
+}
+
+export interface Remark { text: string; inst: number | null }
+export interface PassRun {
+  name: string;
+  changed: boolean;
+  outcome: 'changed' | 'unchanged' | 'declined' | 'failed';
+  /** null: not asked for, or cannot be said. */
+  validated: boolean | null;
+  remarks: Remark[];
+  /** The next three with section "steps". */
+  text?: string;
+  order?: string[];
+  pressure?: PressureSet;
+}
+
+export interface Inst {
+  id: number;
+  name: string;
+  class: string;
+  engine: string | null;
+  scope: string;
+  lex: number;
+  preorder: number;
+  rev_preorder: number;
+  pdom_rev_preorder: number;
+  span: Span | null;
+  reads: string[];
+  writes: string[];
+  bir: string[];
+  origin: number[];
+}
+export interface Tensor {
+  id: number;
+  name: string;
+  space: string;
+  dtype: string;
+  shape: Int[];
+  partition_dim: number | null;
+  bytes: Int;
+  static: boolean;
+  span: Span | null;
+  /** Positions in the order; -1 = live-in. */
+  first: number | null;
+  last: number | null;
+}
+export interface DepEdge {
+  src: string;
+  dst: string;
+  kind: 'FLOW' | 'ANTI' | 'OUTPUT' | 'ORDERED';
+  origin: 'data' | 'global' | 'alias' | 'barrier' | 'ag' | 'user';
+  tensor: string | null;
+  distance: number | null;
+}
+
+export interface Pressure { during: Int; after: Int; curve?: [Int, Int][] }
+export type PressureSet = Record<string, Pressure>;
+export interface Live { tensor: string; bytes: Int }
+export interface Peak { pos: number; inst: string | null; bytes: Int; live: Live[] }
+export interface Peaks { during: Peak; after: Peak }
+export interface Schedule {
+  scope: string;
+  strategy: string;
+  units: number;
+  /** units − longest increasing subsequence of static_lex_order. */
+  moved: number;
+  proposed: { during: Int; after: Int; order: string[] };
+  committed: boolean;
+  reason: 'better' | 'equal' | 'worse' | 'forced';
+  lower_bound: Int | null;
+  optimal: boolean;
+}
+export interface AgOrder {
+  order: string[];
+  broken: { src: string; dst: string; forced: boolean; cost: Int }[];
+  cost: Int;
+  optimal: boolean;
+}
+export interface Violation {
+  type: 'RAW' | 'WAR' | 'WAW';
+  tensor: string;
+  src: string;
+  dst: string;
+  src_iter: number[];
+  dst_iter: number[];
+}
+export interface Pipelining {
+  axis: string;
+  stages: number;
+  lb: Int;
+  ub: Int;
+  guards: { inst: string; text: string[] }[];
+  buffers: { tensor: string; formula: Int; formula_verbatim: Int; needed: Int; allocated: Int }[];
+  violation: Violation | null;
+}
+export interface PredicateInfo { inst: string; text: string[]; mask_rle?: Int[] }
+export interface TraceStep {
+  scope: string;
+  step: number;
+  ready: { unit: string; delta: Int; def: Int; kill: Int; priority: Int; lex: number }[];
+  pick: string;
+  reason: 'delta' | 'priority' | 'lex' | 'pinned' | 'random';
+  live_before: Int;
+  live_after: Int;
+}
+export interface FunctionReport {
+  name: string;
+  inst_count: number;
+  order: string[];
+  order_before: string[];
+  insts?: Inst[];
+  tensors?: Tensor[];
+  dep_edges?: DepEdge[];
+  pressure: { before: PressureSet; after: PressureSet; static: Record<string, Int>; capacity: Record<string, Int> };
+  peaks: Record<string, Peaks>;
+  schedule?: Schedule[];
+  ag_order?: AgOrder | null;
+  pipelines?: Pipelining[];
+  predicates?: PredicateInfo[];
+  trace?: TraceStep[];
+}
+
+export interface EvalOutput { name: string; dtype: string; shape: Int[]; values?: unknown[]; sha256: string }
+export interface Report {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  /** Set when the instance was lost: out of memory, or an internal error. */
+  code?: 'memory' | 'crash';
+  target?: string;
+  pipeline?: string;
+  diagnostics: Diagnostic[];
+  passes: PassRun[];
+  functions: FunctionReport[];
+  emitted?: Partial<Record<EmitKind, string>>;
+  bir?: unknown;
+  eval?: { outputs: EvalOutput[]; checks?: unknown[] };
+  /** Only with `times`; not reproducible. */
+  times?: Record<string, number>;
+}
+
+export interface PassOption { name: string; type: string; default: unknown; values?: string[]; summary: string }
+export interface PassInfo { name: string; summary: string; options: PassOption[] }
+export interface PassesAnswer { version: 1; engine: string; ok: boolean; passes: PassInfo[] }
+
+export interface OperandInfo { name: string; required: boolean; accepts_number: boolean; is_list: boolean }
+export interface ClassInfo {
+  name: string;
+  module: string;
+  level: string;
+  tier: string | number;
+  engines: string[];
+  summary: string;
+  results: unknown[];
+  operands: OperandInfo[];
+  attributes: { name: string; type: string; default: unknown }[];
+}
+export interface OpsAnswer { version: 1; engine: string; ok: boolean; ops: ClassInfo[] }
+
+export interface TargetInfo {
+  name: string;
+  sbuf_bytes: number;
+  sbuf_reserved: number;
+  psum_bytes: number;
+  psum_banks: number;
+  partitions: number;
+  [key: string]: unknown;
+}
+export interface TargetsAnswer { version: 1; engine: string; ok: boolean; targets: TargetInfo[] }
+export interface DigestAnswer { version: 1; engine: string; ok: boolean; digest?: string; diagnostics?: Diagnostic[] }
+
+export type Answer = Report | PassesAnswer | OpsAnswer | TargetsAnswer | DigestAnswer;

@@ -17,7 +17,6 @@ typedef struct DTypeInfo {
   const char *name;
   uint8_t bytes;
   DTypeKind kind;
-  bool is_quoted; // printed as "float32"; the others as m7.dtype.bfloat16
 } DTypeInfo;
 
 const DTypeInfo *dtype_info(DType dtype);

@@ -26,6 +26,7 @@ static Diag *report(Diags *diags, DiagLevel level, SrcSpan span, const char *cod
   diag->pass = diags->pass;
   diag->span = span;
   diag->message = format_message(diags->arena, format, args);
+  diags->latest = diag;
   bool is_dropped = level == DIAG_ERROR && diags_full(diags);
   if (is_dropped) return diag;
   if (diags->last) {
@@ -72,17 +73,17 @@ void diag_note(Diags *diags, SrcSpan span, const char *code, const char *format,
 }
 
 void diag_attach(Diags *diags, SrcSpan span, const char *format, ...) {
-  if (!diags->last) return;
+  if (!diags->latest) return;
   Diag *note = ARENA_NEW(diags->arena, Diag);
   va_list args;
   va_start(args, format);
   note->level = DIAG_NOTE;
-  note->code = diags->last->code;
+  note->code = diags->latest->code;
   note->pass = diags->pass;
   note->span = span;
   note->message = format_message(diags->arena, format, args);
   va_end(args);
-  Diag **end = &diags->last->notes;
+  Diag **end = &diags->latest->notes;
   while (*end) end = &(*end)->next;
   *end = note;
 }

@@ -28,6 +28,7 @@ struct Diag {
 typedef struct Diags {
   Arena *arena;
   Diag *first, *last;
+  Diag *latest;     // reported last, kept or dropped: what diag_attach adds to
   const char *pass; // stamped on what is reported while it is set
   uint32_t error_count, warning_count, note_count;
   uint32_t error_limit; // readers stop at this many errors; further ones are dropped

@@ -226,7 +226,7 @@ build_web() {
   fi
   mkdir -p "$BUILD"
   touch "$stamp.new"
-  npx --no-install vite build --config web/vite.config.mjs --logLevel warn >&2 || die "vite failed"
+  node node_modules/vite/bin/vite.js build web --logLevel warn >&2 || die "vite failed"
   mv "$stamp.new" "$stamp"
 }
 

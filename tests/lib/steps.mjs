@@ -1,6 +1,6 @@
 // The steps of the test run, in order: what is quick to fail comes first.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { filesUnder, projectFiles } from './files.mjs';
 import { make } from './make.mjs';
@@ -96,10 +96,10 @@ async function browser() {
   if (built.failed) return [built];
   rmSync(`${build}/screenshots`, { recursive: true, force: true });
   const results = [built];
-  for (const file of filesUnder('tests/browser', /\.test\.mjs$/)) {
+  for (const file of filesUnder('tests/browser', /\.mjs$/).filter((name) => dirname(name) === join('tests', 'browser'))) {
     results.push(await runCounted(basename(file), 'node', [file], { seconds: 300 }));
   }
-  return results.length > 1 ? results : [...results, one('browser', false, 'tests/browser holds no *.test.mjs')];
+  return results.length > 1 ? results : [...results, one('browser', false, 'tests/browser holds no test')];
 }
 
 export const steps = [

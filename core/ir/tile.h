@@ -19,8 +19,8 @@ typedef struct TileVar {
 
 // One dimension of one operand.
 typedef struct TileDim {
-  const Expr *expr; // slice start or expression; NULL when indirect
-  int8_t slice_var; // variable of the slice, -1 for none
+  const Expr *expr;  // slice start or expression; NULL when indirect
+  int32_t slice_var; // variable of the slice, -1 for none
   int64_t slice_step;
   bool is_affine;         // AP indices occur in `expr` only as coefficient * index
   const Access *indirect; // index access; its operand is inst->indirects[indirect_operand]
@@ -31,8 +31,6 @@ typedef struct TileOperand {
   const Access *access; // NULL for numbers
   TileDim *dims;        // access->rank
 } TileOperand;
-
-enum { MAX_TILE_VARS = 3 * MAX_RANK };
 
 typedef struct InstTile {
   uint32_t var_count, dst_var_count; // destination's first

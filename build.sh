@@ -222,7 +222,7 @@ build_web() {
   need_npm_packages
   local stamp="$BUILD/web.stamp"
   if [ -f "$stamp" ] && [ -f web/dist/index.html ] &&
-    [ -z "$(find web wasm examples package-lock.json "$BUILD/wasm/penguin.wasm" -path web/dist -prune -o -type f -newer "$stamp" -print -quit)" ]; then
+    [ -z "$(find web wasm examples package-lock.json "$BUILD/wasm/penguin.wasm" -path web/dist -prune -o \( -type f -o -type d \) -newer "$stamp" -print -quit)" ]; then
     return
   fi
   mkdir -p "$BUILD"

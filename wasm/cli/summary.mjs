@@ -1,0 +1,178 @@
+// A report as an engineer reads it in a terminal: what the passes did, the peaks with the tensors
+// that make them, what moved, what is wrong. Pure: report in, text out.
+import { plain, plural, table } from './text.mjs';
+
+const SPACES = ['SBUF', 'PSUM', 'HBM'];
+const MOST_LIVE = 6;
+const MOST_MOVED = 8;
+const MOST_REMARKS = 5;
+const MOST_NAME = 40;
+
+/**
+ * @param {object} report  version 1
+ * @param {object} [options]
+ * @param {string} [options.name]  the file
+ * @param {(style: string, text: string) => string} [options.paint]
+ * @param {boolean} [options.problems]  list the diagnostics too (off when they are on the same screen already)
+ */
+export function formatSummary(report, { name = 'input', paint = plain, problems = true } = {}) {
+  const out = [headline(report, name, paint)];
+  if (report.passes?.length) out.push('', ...passLines(report.passes, paint));
+  for (const func of report.functions ?? []) out.push('', ...functionLines(func, paint));
+  if (problems) out.push(...problemLines(report.diagnostics, paint));
+  return `${out.join('\n')}\n`;
+}
+
+function headline(report, name, paint) {
+  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
+  const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
+  const verdict = errors || report.ok === false ? paint('red', plural(errors, 'error')) : paint('green', 'ok');
+  const counts = warnings ? `, ${paint('yellow', plural(warnings, 'warning'))}` : '';
+  const target = report.target ? `, target ${report.target}` : '';
+  return `${paint('bold', name)}: ${verdict}${counts}${target}`;
+}
+
+// Passes that did nothing share a line; the others say what they did.
+function passLines(passes, paint) {
+  const out = [];
+  let quiet = [];
+  const flush = () => {
+    if (quiet.length) out.push(`  ${paint('dim', `= ${quiet.join(', ')}`)}`);
+    quiet = [];
+  };
+  for (const pass of passes) {
+    const remarks = (pass.remarks ?? []).map((remark) => remark.text);
+    if (pass.outcome === 'unchanged' && !remarks.length && pass.validated !== false) {
+      quiet.push(pass.name);
+      continue;
+    }
+    flush();
+    const marks = { changed: '≠', declined: '–', failed: '✗', unchanged: '=' };
+    const style = pass.outcome === 'failed' ? 'red' : pass.outcome === 'declined' ? 'yellow' : 'bold';
+    const proof = pass.validated === true ? ', validated' : pass.validated === false ? `, ${paint('red', 'results differ')}` : '';
+    out.push(`  ${paint(style, `${marks[pass.outcome] ?? '?'} ${pass.name}`)} ${pass.outcome}${proof}`);
+    for (const text of remarks.slice(0, MOST_REMARKS)) out.push(`      ${text}`);
+    if (remarks.length > MOST_REMARKS) out.push(`      and ${plural(remarks.length - MOST_REMARKS, 'more remark')}`);
+  }
+  flush();
+  return out;
+}
+
+function functionLines(func, paint) {
+  const out = [`${paint('bold', func.name)}: ${plural(func.inst_count, 'instruction')}`];
+  out.push(...pressureLines(func, paint));
+  for (const space of SPACES) out.push(...peakLines(func, space, paint));
+  out.push(...scheduleLines(func, paint), ...gatherLines(func), ...pipelineLines(func));
+  return out;
+}
+
+function pressureLines({ pressure }, paint) {
+  if (!pressure) return [];
+  const spaces = SPACES.filter((space) => figures(pressure, space).some((value) => value !== '0' && value !== ''));
+  if (!spaces.length) return ['  no bytes are live on chip at any step'];
+  const rows = [['', 'before', '', 'after', '', '', ''], ['peak bytes', 'during', 'after', 'during', 'after', 'capacity', 'use']];
+  for (const space of spaces) {
+    const capacity = pressure.capacity?.[space];
+    const during = pressure.after?.[space]?.during;
+    const use = capacity > 0 && during !== undefined ? `${((100 * during) / capacity).toFixed(1)} %` : '';
+    const isOver = capacity > 0 && during > capacity;
+    rows.push([space, ...figures(pressure, space), capacity ? String(capacity) : '', isOver ? `${use}, ${during - capacity} over` : use]);
+  }
+  const lines = table(rows, 'lrrrrrl', '  ');
+  return lines.map((line, i) => (i < 2 ? paint('dim', line) : / over$/.test(line) ? paint('red', line) : line));
+}
+
+function figures(pressure, space) {
+  const of = (side, key) => (pressure[side]?.[space] ? String(pressure[side][space][key]) : '');
+  return [of('before', 'during'), of('before', 'after'), of('after', 'during'), of('after', 'after')];
+}
+
+function peakLines(func, space, paint) {
+  const peak = func.peaks?.[space]?.during;
+  if (!peak || !Number(peak.bytes)) return [];
+  const at = peak.inst === null || peak.inst === undefined ? 'before the first instruction' : `at #${peak.pos} ${peak.inst}`;
+  const out = [`  ${paint('bold', `${space} peak`)} ${peak.bytes} B ${at}`];
+  const live = peak.live ?? [];
+  const shown = live.slice(0, MOST_LIVE);
+  out.push(...table(shown.map(({ tensor, bytes }) => [String(bytes), tensor]), 'rl', '      '));
+  const rest = live.slice(MOST_LIVE);
+  if (rest.length) out.push(`      and ${rest.length} more, ${rest.reduce((sum, { bytes }) => sum + Number(bytes), 0)} B`);
+  return out;
+}
+
+function scheduleLines(func, paint) {
+  const out = [];
+  for (const scope of func.schedule ?? []) {
+    const { proposed, moved, units, strategy, committed, reason } = scope;
+    if (!moved) continue;
+    const optimal = scope.optimal ? ', optimal' : scope.lower_bound ? `, at least ${scope.lower_bound}` : '';
+    const verdict = committed ? (reason === 'forced' ? 'committed by force' : 'committed') : `not committed: ${reason}`;
+    out.push(`  ${paint('bold', 'order')} of ${scope.scope}: ${strategy} moves ${moved} of ${plural(units, 'unit')} to ${proposed.during}/${proposed.after} B${optimal}; ${verdict}`);
+  }
+  const moved = movedNames(func.order_before ?? [], func.order ?? []);
+  if (moved.length) {
+    const shown = moved.slice(0, MOST_MOVED).map(({ name, from, to }) => `${cut(name)} #${from}→#${to}`);
+    const more = moved.length > MOST_MOVED ? `, and ${moved.length - MOST_MOVED} more` : '';
+    out.push(`  ${paint('bold', 'moved')} ${shown.join(', ')}${more}`);
+  }
+  return out;
+}
+
+/** The fewest names whose moving turns `before` into `after`, with their positions; later order. */
+export function movedNames(before, after) {
+  const from = new Map(before.map((name, at) => [name, at]));
+  const known = after.map((name, to) => ({ name, to, from: from.get(name) })).filter((entry) => entry.from !== undefined);
+  const stay = longestIncreasing(known.map((entry) => entry.from));
+  return known.filter((_, i) => !stay.has(i));
+}
+
+// Indices of a longest increasing subsequence (patience sorting, the leftmost piles win).
+function longestIncreasing(values) {
+  const tails = [];
+  const previous = new Array(values.length);
+  values.forEach((value, i) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (values[tails[middle]] < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[i] = low ? tails[low - 1] : -1;
+    tails[low] = i;
+  });
+  const kept = new Set();
+  for (let i = tails.length ? tails.at(-1) : -1; i >= 0; i = previous[i]) kept.add(i);
+  return kept;
+}
+
+function gatherLines({ ag_order: order }) {
+  if (!order?.order?.length) return [];
+  const out = [`  gathers ${order.order.map(cut).join(' < ')}, cost ${order.cost}${order.optimal ? ', optimal' : ''}`];
+  for (const { src, dst, forced, cost } of order.broken ?? []) out.push(`      breaks ${forced ? 'forced' : 'removable'} ${src} -> ${dst}, cost ${cost}`);
+  return out;
+}
+
+function pipelineLines({ pipelines }) {
+  const out = [];
+  for (const { axis, stages, lb, ub, buffers, violation } of pipelines ?? []) {
+    out.push(`  pipelined ${axis}: ${plural(stages, 'stage')} over [${lb}, ${ub})`);
+    for (const buffer of buffers ?? []) out.push(`      ${buffer.tensor}: ${buffer.allocated} buffers (needed ${buffer.needed}, formula ${buffer.formula})`);
+    if (violation) out.push(`      ${violation.type} on ${violation.tensor}: ${violation.src} [${violation.src_iter}] -> ${violation.dst} [${violation.dst_iter}]`);
+  }
+  return out;
+}
+
+function problemLines(diagnostics, paint) {
+  if (!diagnostics.length) return [];
+  const styles = { error: 'red', warning: 'yellow', note: 'cyan' };
+  const lines = diagnostics.map(({ severity, message, span, code }) => {
+    const place = span?.line ? `${span.line}:${span.column} ` : '';
+    return `  ${place}${paint(styles[severity] ?? 'bold', severity)}: ${message} [${code}]`;
+  });
+  return ['', paint('bold', 'problems'), ...lines];
+}
+
+function cut(name) {
+  return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name;
+}

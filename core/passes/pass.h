@@ -70,6 +70,8 @@ typedef struct PassOptions {
   uint32_t count;
 } PassOptions;
 
+struct BirModule;
+
 typedef struct PassContext {
   Arena *arena;   // lives as long as the request: results and messages
   Arena *scratch; // emptied after the pass
@@ -80,6 +82,7 @@ typedef struct PassContext {
   uint64_t seed;
   PassOptions options;
   FunctionRecord *records; // one per module function, in order
+  struct BirModule *bir;   // set by lower-bir, kept until the program changes
   VEC(Remark) remarks;
 } PassContext;
 

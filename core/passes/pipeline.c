@@ -1,0 +1,150 @@
+// The transactional run: a copy of what the pass may change, the pass, the verifier, and on failure
+// the copy is put back.
+#include "passes/pipeline.h"
+
+#include "ir/verify.h"
+
+// The part of a function a scheduling pass changes: order of children, and the edges.
+typedef struct OrderCopy {
+  Stmt **stmts; // preorder
+  Scope **parents;
+  uint32_t stmt_count;
+  DependencyEdge *edges;
+  uint32_t edge_count;
+  bool has_computed_edges;
+} OrderCopy;
+
+typedef struct Snapshot {
+  Arena arena;
+  PassChanges kind;
+  OrderCopy *functions; // EDGES, ORDER
+  Module *module;       // PROGRAM: a deep copy
+} Snapshot;
+
+static void copy_order(Arena *arena, OrderCopy *copy, Function *function) {
+  Stmt *root = &function->scope.stmt;
+  for (Stmt *stmt = stmt_next_preorder(root, root); stmt; stmt = stmt_next_preorder(stmt, root))
+    copy->stmt_count++;
+  copy->stmts = ARENA_ARRAY(arena, Stmt *, copy->stmt_count);
+  copy->parents = ARENA_ARRAY(arena, Scope *, copy->stmt_count);
+  uint32_t at = 0;
+  for (Stmt *stmt = stmt_next_preorder(root, root); stmt; stmt = stmt_next_preorder(stmt, root)) {
+    copy->parents[at] = stmt->parent;
+    copy->stmts[at++] = stmt;
+  }
+}
+
+static void snapshot_take(Snapshot *snapshot, Module *module, PassChanges kind) {
+  snapshot->kind = kind;
+  arena_init(&snapshot->arena, 0);
+  if (kind == PASS_CHANGES_NOTHING) return;
+  if (kind == PASS_CHANGES_PROGRAM) {
+    snapshot->module = module_clone(module, &snapshot->arena);
+    return;
+  }
+  snapshot->functions = ARENA_ARRAY(&snapshot->arena, OrderCopy, module->functions.count);
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    Function *function = module->functions.at[i];
+    OrderCopy *copy = &snapshot->functions[i];
+    copy->edge_count = function->edges.count;
+    copy->edges = arena_copy(&snapshot->arena, function->edges.at,
+                             function->edges.count * sizeof(DependencyEdge));
+    copy->has_computed_edges = function->has_computed_edges;
+    if (kind == PASS_CHANGES_ORDER) copy_order(&snapshot->arena, copy, function);
+  }
+}
+
+static void restore_order(const OrderCopy *copy) {
+  for (uint32_t i = 0; i < copy->stmt_count; i++) stmt_unlink(copy->stmts[i]);
+  for (uint32_t i = 0; i < copy->stmt_count; i++) scope_append(copy->parents[i], copy->stmts[i]);
+}
+
+// Gives the module back as it was. A deep copy moves into the request's arena, since the failed
+// module is left behind.
+static Module *snapshot_restore(const Snapshot *snapshot, Module *module, Arena *arena) {
+  if (snapshot->kind == PASS_CHANGES_NOTHING) return module;
+  if (snapshot->kind == PASS_CHANGES_PROGRAM) return module_clone(snapshot->module, arena);
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    Function *function = module->functions.at[i];
+    const OrderCopy *copy = &snapshot->functions[i];
+    if (snapshot->kind == PASS_CHANGES_ORDER) restore_order(copy);
+    function->edges.count = 0;
+    for (uint32_t e = 0; e < copy->edge_count; e++) function_add_edge(function, copy->edges[e]);
+    function->has_computed_edges = copy->has_computed_edges;
+    function_renumber(function);
+  }
+  return module;
+}
+
+static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
+  PassContext *context = &run->context;
+  uint32_t errors = context->diags->error_count;
+  PassOutcome outcome = pass->run(context);
+  if (outcome == PASS_FAILED) {
+    if (context->diags->error_count == errors)
+      diag_error(context->diags, (SrcSpan){0}, "pass-failed", "%s failed without saying why",
+                 pass->name);
+    return outcome;
+  }
+  if (context->diags->error_count > errors) return PASS_FAILED;
+  if (outcome == PASS_DECLINED && pass_option_bool(context, "strict", false)) {
+    diag_error(context->diags, (SrcSpan){0}, "declined",
+               "%s declined, and strict=true makes that a failure", pass->name);
+    return PASS_FAILED;
+  }
+  if (outcome != PASS_CHANGED) return outcome;
+  if (!module_verify(context->module, context->diags)) {
+    diag_attach(context->diags, (SrcSpan){0},
+                "the program was valid before %s, so this is a fault "
+                "of the pass; please report it",
+                pass->name);
+    return PASS_FAILED;
+  }
+  return outcome;
+}
+
+static void run_step(PipelineRun *run, const PipelineStep *step, PassResult *result) {
+  PassContext *context = &run->context;
+  Arena scratch;
+  arena_init(&scratch, 0);
+  Snapshot snapshot = {0};
+  snapshot_take(&snapshot, context->module, step->pass->changes);
+  context->scratch = &scratch;
+  context->options = step->options;
+  context->remarks.at = NULL;
+  context->remarks.count = context->remarks.capacity = 0;
+  context->diags->pass = step->pass->name;
+  double start = run->clock ? run->clock() : 0;
+  PassOutcome outcome = run_verified(run, step->pass);
+  if (run->clock) result->milliseconds = run->clock() - start;
+  context->diags->pass = NULL;
+  if (outcome == PASS_FAILED)
+    context->module = snapshot_restore(&snapshot, context->module, context->arena);
+  if (outcome == PASS_CHANGED && step->pass->changes != PASS_CHANGES_NOTHING &&
+      strcmp(step->pass->name, "lower-bir") != 0)
+    context->bir = NULL; // it speaks of the program before
+  *result = (PassResult){.name = step->text,
+                         .outcome = outcome,
+                         .changed = outcome == PASS_CHANGED,
+                         .remarks = context->remarks.at,
+                         .remark_count = context->remarks.count,
+                         .milliseconds = result->milliseconds,
+                         .module = context->module};
+  arena_release(&scratch);
+  arena_release(&snapshot.arena);
+  context->scratch = NULL;
+}
+
+bool pipeline_run(PipelineRun *run) {
+  const Pipeline *pipeline = run->pipeline;
+  run->results = ARENA_ARRAY(run->context.arena, PassResult, pipeline->count);
+  run->result_count = 0;
+  for (uint32_t i = 0; i < pipeline->count; i++) {
+    PassResult *result = &run->results[run->result_count++];
+    fuel_progress(run->context.fuel, i, pipeline->count);
+    run_step(run, &pipeline->at[i], result);
+    if (run->observe) run->observe(run->observer, run, result);
+    if (result->outcome == PASS_FAILED) return false;
+  }
+  return true;
+}

@@ -36,11 +36,7 @@ export interface Core {
 
 export function loadCore(options?: LoadOptions): Promise<Core>;
 
-export const MAX_SOURCE_BYTES: number;
-/** The text of a file, or the diagnostic that says where it is no text. */
-export function decodeSource(
-  bytes: Uint8Array,
-): { text: string; diagnostic?: undefined } | { text?: undefined; diagnostic: import('./report.js').Diagnostic };
+export { decodeSource, MAX_SOURCE_BYTES } from './source.mjs';
 export function isAscii(text: string): boolean;
 /** Rewrites the spans of `answer` from UTF-8 bytes to UTF-16 units of `text`, in place. */
 export function spansToUtf16<T>(answer: T, text: string): T;

@@ -8,16 +8,17 @@ import { LATER, VERBS } from './verbs.mjs';
 /**
  * @param {string[]} args  without the program's name
  * @param {object} io  `{stdout, stderr, readStdin, env, cwd}`; stdout and stderr have write and isTTY
+ * @param {() => Promise<object>} [load]  starts the core
  * @returns {Promise<number>} the exit status
  */
-export async function dispatch(args, io) {
+export async function dispatch(args, io, load = loadCore) {
   try {
     const [name, rest] = verbOf(args);
     const verb = findVerb(name);
-    if (rest.includes('--help') && !rest.includes('--')) return await VERBS.help.run({ io, files: [name], values: {} });
+    if (rest.includes('--help') && !rest.includes('--')) return await VERBS.help.run({ io, load, files: [name], values: {} });
     const { values, files } = parseOptions(rest, verb.options ?? {});
-    const context = { io, values, files, core: null };
-    if (verb.needsCore !== false) context.core = await startCore();
+    const context = { io, load: () => startCore(load), values, files, core: null };
+    if (verb.needsCore !== false) context.core = await context.load();
     return await verb.run(context);
   } catch (error) {
     if (error instanceof CommandError) {
@@ -43,9 +44,9 @@ function findVerb(name) {
   throw new UsageError(`unknown command "${name}"${suggestion(name, Object.keys(VERBS))} ("penguin help" lists them)`);
 }
 
-async function startCore() {
+async function startCore(load) {
   try {
-    return await loadCore();
+    return await load();
   } catch (error) {
     throw new CommandError(`cannot start the core: ${error.message}`, INTERNAL);
   }

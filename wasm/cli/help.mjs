@@ -1,4 +1,3 @@
-import { loadCore } from '../index.mjs';
 import { suggestion } from './nearest.mjs';
 import { spelling } from './options.mjs';
 import { formatClass } from './ops.mjs';
@@ -11,9 +10,9 @@ export default {
   usage: 'help [COMMAND|PASS|CLASS]',
   summary: 'this list, or one command, pass or instruction class (also --help)',
   needsCore: false,
-  async run({ io, files }) {
+  async run({ io, files, load }) {
     if (files.length > 1) throw new UsageError('help takes one name');
-    io.stdout.write(files.length ? await explain(files[0]) : overview());
+    io.stdout.write(files.length ? await explain(files[0], load) : overview());
     return OK;
   },
 };
@@ -31,9 +30,9 @@ function overview() {
   ].join('\n');
 }
 
-async function explain(name) {
+async function explain(name, load) {
   if (Object.hasOwn(VERBS, name)) return explainVerb(VERBS[name]);
-  const core = await loadCore();
+  const core = await load();
   const { passes } = core.run({ command: 'passes' });
   const pass = passes.find((entry) => entry.name === name);
   if (pass) return formatPass(pass);

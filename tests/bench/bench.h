@@ -1,9 +1,8 @@
-// What the native bench programs share: a clock, repeats, and lines for tests/bench/run, which makes
-// the table. One program is one file that includes this once.
+// What the native bench programs share: a clock, repeats, and lines for tests/bench/run, which
+// makes the table. One program is one file that includes this once.
 #ifndef TESTS_BENCH_BENCH_H
 #define TESTS_BENCH_BENCH_H
 
-// clock_gettime is POSIX; a program defines _POSIX_C_SOURCE before its first include.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -17,7 +16,7 @@ NORETURN void host_exhausted(const char *what) {
 
 static inline double bench_seconds(void) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  timespec_get(&now, TIME_UTC); // C11's only fine clock
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 

@@ -1,7 +1,7 @@
 // What would make an answer depend on the machine, the run or the library: rejected by name in the
 // sources, and (mutable data) by looking into the objects of the native build.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { bareC, finish, lineComplaints } from '../lib/check.mjs';
 import { filesUnder } from '../lib/files.mjs';
@@ -44,6 +44,11 @@ for (const file of filesUnder('core', /\.(c|h|def)$/)) {
 // once and read-only afterwards (.data.rel.ro).
 for (const source of filesUnder('core', /\.c$/)) {
   const object = `${build}/native/${source.replace(/c$/, 'o')}`;
+  if (!existsSync(object)) {
+    console.log(`${object}: not built`);
+    failed++;
+    continue;
+  }
   const sections = execFileSync('size', ['-A', object]).toString();
   const mutable = [...sections.matchAll(/^(\.(?:data|bss|tdata|tbss)(?!\.rel\.ro)\S*)\s+(\d+)/gm)].filter((match) => match[2] !== '0');
   for (const [, section, bytes] of mutable) console.log(`${object}: ${bytes} bytes of mutable data in ${section}`);

@@ -1,0 +1,40 @@
+// Any bytes as a program: read, run through the default pipeline, lowered, and written in every
+// textual form; answered twice with the same text.
+#include "fuzz/fuzz.h"
+
+#include "support/text.h"
+#include "json/request.h"
+
+static void put_json_string(Text *text, const uint8_t *bytes, size_t size) {
+  text_putc(text, '"');
+  for (size_t i = 0; i < size; i++) {
+    if (bytes[i] < 0x20 || bytes[i] == '"' || bytes[i] == '\\') {
+      text_printf(text, "\\u%04x", bytes[i]);
+    } else {
+      text_putc(text, (char)bytes[i]);
+    }
+  }
+  text_putc(text, '"');
+}
+
+static char *answer_to(const char *request) {
+  Session *session = session_create();
+  char *answer = session_request(session, request);
+  session_destroy(session);
+  return answer;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  Text request = {0};
+  text_puts(&request, "{\"version\":1,\"command\":\"run\",\"passes\":\"default\","
+                      "\"limits\":{\"steps\":2000000},\"emit\":[\"penguin\",\"bir\"],\"source\":");
+  put_json_string(&request, bytes, size);
+  text_puts(&request, "}");
+  char *once = answer_to(request.bytes), *again = answer_to(request.bytes);
+  fuzz_require(once[0] == '{' && once[strlen(once) - 1] == '}', "an answer is an object");
+  fuzz_require(strcmp(once, again) == 0, "the same request has the same answer");
+  free(once);
+  free(again);
+  text_release(&request);
+  return 0;
+}

@@ -1,0 +1,90 @@
+// A run of at most 64 units between fixed neighbours, as a search over down-sets.
+//
+// What lies before and after the window is settled: which tensors are defined on entry and which
+// stay alive on exit depends on the sets of units there, not on their order. Inside, live bytes
+// depend only on the set of units that have run (a down-set, one bit a unit). Private to this
+// folder.
+#ifndef PASSES_MINREG_WINDOW_H
+#define PASSES_MINREG_WINDOW_H
+
+#include "passes/minreg/schedule.h"
+
+enum { WINDOW_MOST = 64 };
+
+// Where the units of an order stand, and between which steps its tensors live. One for an order;
+// windows are taken from it.
+typedef struct OrderMap {
+  const SchedGraph *graph;
+  uint32_t *order;
+  uint32_t *place;       // by unit
+  uint32_t *first_write; // by tensor: step of its first writer; UINT32_MAX without one
+  uint32_t *last_touch;  // by tensor
+  int64_t *during, *after;
+  uint32_t *local;      // by tensor: scratch of window_take, all UINT32_MAX between calls
+  const SchedPin *pins; // those of kind SCHED_PIN_BEFORE hold inside windows
+  uint32_t pin_count;
+} OrderMap;
+
+void order_map_init(OrderMap *map, const SchedGraph *graph, const uint32_t *order,
+                    const SchedOptions *options, Arena *arena);
+// Highest figures over the steps [low, high).
+SchedPrice order_map_peak(const OrderMap *map, uint32_t low, uint32_t high);
+static inline int64_t order_map_live_before(const OrderMap *map, uint32_t step) {
+  return step ? map->after[step - 1] : map->graph->live_start;
+}
+
+typedef struct WindowTensor {
+  int64_t bytes;
+  uint64_t touchers, writers;
+  uint32_t id;     // in the graph
+  bool is_defined; // on entry
+  bool is_kept;    // on exit
+} WindowTensor;
+
+typedef struct Window {
+  uint32_t low, count;         // steps [low, low + count) of the order
+  uint64_t all;                // every unit's bit
+  int64_t live;                // bytes alive on entry
+  uint32_t units[WINDOW_MOST]; // ascending: bit i stands for units[i]
+  uint64_t preds[WINDOW_MOST], succs[WINDOW_MOST];
+  int64_t workspace[WINDOW_MOST];
+  uint32_t first_tensor[WINDOW_MOST + 1]; // row of a unit in `touches`
+  VEC(uint32_t) touches;                  // indexes into tensors; mark = writes
+  VEC(WindowTensor) tensors;
+} Window;
+
+// The steps [low, high) of the map's order, at most WINDOW_MOST; the window's vectors are reused.
+void window_take(Window *window, OrderMap *map, uint32_t low, uint32_t high, Arena *arena);
+// Puts a new order of the window's units in place and brings the map up to date.
+void window_put_back(const Window *window, OrderMap *map, const uint8_t *bits);
+
+typedef struct WindowStep {
+  int64_t during; // while the unit runs
+  int64_t after;  // once it is done
+} WindowStep;
+
+static inline WindowStep window_step(const Window *window, uint64_t has_run, int64_t live,
+                                     uint32_t bit) {
+  uint64_t then = has_run | (uint64_t)1 << bit;
+  int64_t defined = 0, killed = 0;
+  for (uint32_t i = window->first_tensor[bit]; i < window->first_tensor[bit + 1]; i++) {
+    const WindowTensor *tensor = &window->tensors.at[sched_index(window->touches.at[i])];
+    bool was_defined = tensor->is_defined || tensor->writers & has_run;
+    bool is_defined = was_defined || sched_is_marked(window->touches.at[i]);
+    if (is_defined && !was_defined) defined += tensor->bytes;
+    if (is_defined && !tensor->is_kept && !(tensor->touchers & ~then)) killed += tensor->bytes;
+  }
+  return (WindowStep){live + defined + window->workspace[bit], live + defined - killed};
+}
+
+// Bits of the units that can run next, given what must precede what.
+static inline uint64_t window_ready(const Window *window, uint64_t has_run) {
+  uint64_t ready = 0;
+  for (uint64_t rest = window->all & ~has_run; rest; rest &= rest - 1) {
+    uint32_t bit = (uint32_t)__builtin_ctzll(rest);
+    if (!(window->preds[bit] & ~has_run)) ready |= (uint64_t)1 << bit;
+  }
+  return ready;
+}
+
+#endif

@@ -264,8 +264,7 @@ case "$command" in
     ;;
   bench)
     build_native
-    build_wasm
-    need_npm_packages
+    build_web
     CJSON="$(cjson_folder)" exec tests/bench/run "$@"
     ;;
   fuzz)

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { filesUnder } from './files.mjs';
@@ -19,7 +19,7 @@ if (built.failed) {
   console.error(built.output);
   process.exit(1);
 }
-const programs = filesUnder('tests/bench', /\.(c|mjs)$/).filter(isWanted);
+const programs = filesUnder('tests/bench', /\.(c|mjs)$/).filter((file) => dirname(file) === join('tests', 'bench') && isWanted(file));
 if (!programs.length) {
   console.error('bench: no such program');
   process.exit(1);

@@ -185,32 +185,44 @@ export interface Report {
   times?: Record<string, number>;
 }
 
-export interface PassOption { name: string; type: string; default: unknown; values?: string[]; summary: string }
+export interface PassOption { name: string; type: 'flag' | 'int' | 'word' | 'list'; default: string; values: string[]; summary: string }
 export interface PassInfo { name: string; summary: string; options: PassOption[] }
-export interface PassesAnswer { version: 1; engine: string; ok: boolean; passes: PassInfo[] }
+/** `default`: what the word "default" stands for in a pipeline. */
+export interface PassesAnswer { version: 1; engine: string; ok: boolean; default: string; passes: PassInfo[] }
 
-export interface OperandInfo { name: string; required: boolean; accepts_number: boolean; is_list: boolean }
+export interface RoleInfo { name: string; required: boolean; accepts_number: boolean; is_list: boolean }
+export interface AttributeInfo { name: string; type: string; required: boolean }
 export interface ClassInfo {
   name: string;
   module: string;
-  level: string;
-  tier: string | number;
-  engines: string[];
+  kind: 'tensor' | 'node' | 'instruction';
   summary: string;
-  results: unknown[];
-  operands: OperandInfo[];
-  attributes: { name: string; type: string; default: unknown }[];
+  /** Of tensors. */
+  space?: string;
+  /** The rest: of instructions. */
+  level?: 'op' | 'ISA';
+  tier?: 'executable' | 'opaque' | 'structural';
+  indices?: 'none' | 'elementwise' | 'reduce' | 'contraction' | 'transpose' | 'opaque';
+  engines?: string[];
+  results?: RoleInfo[];
+  operands?: RoleInfo[];
+  attributes?: AttributeInfo[];
 }
 export interface OpsAnswer { version: 1; engine: string; ok: boolean; ops: ClassInfo[] }
 
 export interface TargetInfo {
   name: string;
+  summary: string;
+  level: number;
   sbuf_bytes: number;
   sbuf_reserved: number;
-  psum_bytes: number;
   psum_banks: number;
+  psum_bank_bytes: number;
+  psum_partitions: number;
   partitions: number;
-  [key: string]: unknown;
+  pe_rows: number;
+  pe_columns: number;
+  lanes: number;
 }
 export interface TargetsAnswer { version: 1; engine: string; ok: boolean; targets: TargetInfo[] }
 export interface DigestAnswer { version: 1; engine: string; ok: boolean; digest?: string; diagnostics?: Diagnostic[] }

@@ -27,29 +27,33 @@ function findClass(ops, name) {
 }
 
 function listClasses(ops) {
-  const rows = ops.map((op) => [`${op.module}.${op.name}`, op.level, (op.engines ?? []).join(' '), op.summary ?? '']);
+  const rows = ops.map((op) => [`${op.module}.${op.name}`, levelOf(op), (op.engines ?? []).join(' '), op.summary ?? '']);
   return table(rows, 'llll');
 }
 
 /** One class: how it is written, what each part may be. */
 export function formatClass(op) {
-  const results = (op.results ?? []).map(nameOf);
-  const operands = op.operands.map((operand) => (operand.is_list ? `${operand.name}=[…]` : `${operand.name}=…`));
-  const call = `${op.module}.${op.name}(${[...results.map((name) => `${name}=…`), ...operands].join(', ')})`;
-  const out = [call, ...wrap(op.summary ?? '', 90, '  ')];
-  out.push(`  level ${op.level}${op.engines?.length ? `; engines ${op.engines.join(', ')} (the first is the default)` : ''}`);
-  const rows = op.operands.map((operand) => [operand.name, kindOf(operand), operand.required ? '' : 'optional']);
-  if (rows.length) out.push('  operands', ...table(rows, 'lll', '    '));
-  const attributes = op.attributes.map(({ name, type, default: value }) => [name, type, value === null || value === undefined ? '' : `= ${value}`]);
-  if (attributes.length) out.push('  attributes', ...table(attributes, 'lll', '    '));
+  const { results = [], operands = [], attributes = [] } = op;
+  const parts = [...results, ...operands].map((role) => (role.is_list ? `${role.name}=[…]` : `${role.name}=…`));
+  const out = [`${op.module}.${op.name}(${parts.join(', ')})`, ...wrap(op.summary ?? '', 90, '  ')];
+  out.push(`  ${[levelOf(op), op.tier, op.indices && `indices ${op.indices}`].filter(Boolean).join('; ')}`);
+  if (op.engines?.length) out.push(`  engines ${op.engines.join(', ')}`);
+  const section = (title, rows) => (rows.length ? [`  ${title}`, ...table(rows, 'lll', '    ')] : []);
+  out.push(...section('results', results.map(roleRow)), ...section('operands', operands.map(roleRow)));
+  out.push(...section('attributes', attributes.map((attribute) => [attribute.name, attribute.type, presence(attribute)])));
   return out.join('\n');
 }
 
-function nameOf(result) {
-  return typeof result === 'string' ? result : result.name;
+function levelOf({ kind, level, space }) {
+  if (kind === 'instruction' || kind === undefined) return `${level} level`;
+  return kind === 'tensor' ? `tensor in ${space}` : kind;
 }
 
-function kindOf({ is_list: isList, accepts_number: acceptsNumber }) {
-  if (isList) return 'list of accesses';
-  return acceptsNumber ? 'access or number' : 'access';
+function roleRow(role) {
+  const kind = role.is_list ? 'list of accesses' : role.accepts_number ? 'access or number' : 'access';
+  return [role.name, kind, presence(role)];
+}
+
+function presence({ required }) {
+  return required === false ? 'optional' : '';
 }

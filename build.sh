@@ -35,7 +35,7 @@ die() { say "build.sh: $*"; exit 1; }
 install=true
 declare -A package_of=(
   [make]=make [clang]=clang [gcc]=gcc [clang-format]=clang-format [emcc]=emscripten
-  [chromium]=chromium [patch]=patch [git]=git [tar]=tar
+  [chromium]=chromium [patch]=patch [git]=git [xz]=xz-utils
 )
 missing_tools=() missing_packages=()
 
@@ -68,12 +68,22 @@ clang_has_sanitizers() {
   compgen -G "$folder/*/*clang_rt.asan*" >/dev/null && compgen -G "$folder/*/*clang_rt.fuzzer*" >/dev/null
 }
 
+# The runtime's package bears clang's version, which is known once clang is there.
+need_sanitizers() {
+  need clang
+  if ! command -v clang >/dev/null && can_install; then install_tools; fi
+  need sanitizers
+  install_tools
+}
+
 has_fonts() { compgen -G '/usr/share/fonts/truetype/*/*.ttf' >/dev/null; }
+
+can_install() { $install && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 
 # Installs what need() noted, or says in one line a tool what to install.
 install_tools() {
   [ "${#missing_tools[@]}" -gt 0 ] || return 0
-  if ! $install || [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+  if ! can_install; then
     local i
     for i in "${!missing_tools[@]}"; do
       say "build.sh: missing ${missing_tools[$i]}: apt-get install --no-install-recommends ${missing_packages[$i]}"
@@ -138,13 +148,17 @@ cjson_folder() {
   done
 }
 
+# Notes what fetching it takes.
 need_cjson() {
   [ -z "${CJSON_DIR:-}" ] || [ -f "$CJSON_DIR/cJSON.c" ] || die "CJSON_DIR=$CJSON_DIR holds no cJSON.c"
   [ -z "$(cjson_folder)" ] || return 0
-  $install || die "missing cJSON's source: set CJSON_DIR to a folder with cJSON.c and cJSON.h of $CJSON_VERSION"
-  command -v apt-get >/dev/null || die "missing cJSON's source: set CJSON_DIR to a folder with cJSON.c and cJSON.h of $CJSON_VERSION"
-  need patch tar
-  install_tools
+  $install && command -v apt-get >/dev/null ||
+    die "missing cJSON's source: set CJSON_DIR to a folder with cJSON.c and cJSON.h of $CJSON_VERSION"
+  need patch xz
+}
+
+get_cjson() {
+  [ -z "$(cjson_folder)" ] || return 0
   say "build.sh: fetching the source of cJSON $CJSON_VERSION"
   fetch_cjson
 }
@@ -203,16 +217,18 @@ run_make() {
 
 build_native() {
   need make clang
-  install_tools
   need_cjson
+  install_tools
+  get_cjson
   run_make native
 }
 
 build_wasm() {
   need_node
   need make emcc
-  install_tools
   need_cjson
+  install_tools
+  get_cjson
   run_make wasm
 }
 
@@ -233,9 +249,10 @@ build_web() {
 
 need_test_tools() {
   need_node
-  need make clang gcc clang-format emcc chromium sanitizers fonts git
-  install_tools
+  need make gcc clang-format emcc chromium fonts git
   need_cjson
+  need_sanitizers
+  get_cjson
   need_npm_packages
 }
 
@@ -269,9 +286,10 @@ case "$command" in
     ;;
   fuzz)
     [[ "${1:-}" =~ ^[0-9]+$ ]] || die "fuzz SECONDS: how long?"
-    need make clang sanitizers
-    install_tools
+    need make
     need_cjson
+    need_sanitizers
+    get_cjson
     CJSON="$(cjson_folder)" exec tests/fuzz/run "$1"
     ;;
   clean) rm -rf "$BUILD" web/dist ;;

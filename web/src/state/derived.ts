@@ -55,8 +55,9 @@ export interface LiveEntry {
  */
 export function liveAt(f: FunctionReport, space: string, position: number): LiveEntry[] {
   return (f.tensors ?? [])
-    .filter((t) => t.space === space && !t.static && t.bytes > 0 && t.first <= position && position <= t.last)
-    .map((t) => ({ tensor: t.name, bytes: t.bytes, first: t.first, last: t.last }))
+    .filter((t) => t.space === space && !t.static && t.bytes > 0)
+    .map((t) => ({ tensor: t.name, bytes: t.bytes, first: t.first ?? NaN, last: t.last ?? NaN }))
+    .filter((t) => t.first <= position && position <= t.last)
     .sort((a, b) => b.bytes - a.bytes || (a.tensor < b.tensor ? -1 : 1));
 }
 

@@ -1,4 +1,5 @@
-// Types of the core's answers, version 1 (wasm/report.d.ts is the full contract; the page names what it reads).
+// Types of the core's answers, version 1, as far as the page reads them (wasm/report.d.ts is the full contract; there
+// byte counts may be strings above 2^53, which no memory of a chip reaches).
 // Positions and steps count from 0; lines and columns from 1; columns arrive in UTF-16 units,
 // because the JS module converts them.
 
@@ -13,21 +14,14 @@ export interface Span {
   offset: number;
 }
 
-export interface Fix {
-  label: string;
-  span: Span;
-  insert: string;
-}
-
 export interface Diagnostic {
   severity: Severity;
   code: string;
   message: string;
   pass: string | null;
   span: Span | null;
-  original?: Span | null;
-  notes?: (string | { message: string; span?: Span | null })[];
-  fix?: Fix | null;
+  original?: string | null;
+  notes?: { message: string; span?: Span | null }[];
 }
 
 export interface SpacePressure {
@@ -48,15 +42,13 @@ export interface PassEntry {
   text?: string;
   order?: string[];
   pressure?: PressureBySpace;
-  /** Only with `times`. */
-  ms?: number;
 }
 
 export interface InstEntry {
   id: number;
   name: string;
   class: string;
-  engine: string;
+  engine: string | null;
   scope: string;
   lex: number;
   preorder: number;
@@ -75,14 +67,14 @@ export interface TensorEntry {
   space: string;
   dtype: string;
   shape: number[];
-  partition_dim: number;
+  partition_dim: number | null;
   /** Bytes per partition. */
   bytes: number;
   static: boolean;
   span: Span | null;
-  /** First and last position in the order; -1 = live-in. */
-  first: number;
-  last: number;
+  /** First and last position in the order; -1 = live-in, null = never live. */
+  first: number | null;
+  last: number | null;
 }
 
 export interface DepEdge {
@@ -91,12 +83,12 @@ export interface DepEdge {
   kind: EdgeKind;
   origin: string;
   tensor: string | null;
-  distance: number;
+  distance: number | null;
 }
 
 export interface Peak {
   pos: number;
-  inst: string;
+  inst: string | null;
   bytes: number;
   live: { tensor: string; bytes: number }[];
 }
@@ -109,7 +101,7 @@ export interface ScheduleEntry {
   proposed: { during: number; after: number; order: string[] };
   committed: boolean;
   reason: string;
-  lower_bound?: number;
+  lower_bound?: number | null;
   optimal?: boolean;
 }
 
@@ -142,9 +134,8 @@ export interface Report {
   functions: FunctionReport[];
   emitted?: Record<string, string>;
   bir?: unknown;
-  digest?: string;
   times?: Record<string, number>;
-  /** Set by the loader, not by the core: "memory" or "trap". */
+  /** Set by the loader, not by the core: "memory" or "crash". */
   code?: string;
 }
 
@@ -152,7 +143,7 @@ export interface PassOption {
   name: string;
   type: string;
   values?: string[];
-  default?: string | number | boolean | null;
+  default?: unknown;
   summary?: string;
 }
 export interface PassInfo {

@@ -7,6 +7,7 @@ import * as s from "./state";
 import { order, stepCount } from "./derived";
 import { Cancelled, Crashed, type CoreClient } from "../worker/client";
 import type { CoreAnswer, CoreRequest } from "../worker/protocol";
+import { splitPipeline } from "./pipeline";
 import type { PassInfo, Report } from "./report";
 
 /** Quiet time before an edit runs; long enough to skip the inside of a burst of keys, short of being felt. */
@@ -26,8 +27,8 @@ let asked = "";
 let placeAtPeak = true;
 
 export interface Place {
-  cursor: number;
-  step: number;
+  cursor: number | undefined;
+  step: number | undefined;
 }
 let wantedPlace: Place | null = null;
 
@@ -117,8 +118,9 @@ async function runNow(): Promise<void> {
       s.answerText.value = textNow;
       s.stale.value = s.text.value === textNow ? 0 : s.stale.value;
       s.coreVersion.value = b.engine || s.coreVersion.value;
+      noteDefault(pipelineNow, b.pipeline);
       const failed = b.diagnostics.filter((d) => d.severity === "error").length;
-      s.status.value = failed > 0 ? { kind: "error", errors: failed } : { kind: "ready", ms: performance.now() - started };
+      s.status.value = failed > 0 ? { kind: "error", errors: failed } : { kind: "ready", ms: a.ms + b.ms, roundTrip: performance.now() - started };
       place();
     });
   } catch (error) {
@@ -128,18 +130,31 @@ async function runNow(): Promise<void> {
   }
 }
 
+/** What `default` stood for, read off the answer, which names every pass that ran. */
+export function expansionOf(asked: string, ran: string): string[] | null {
+  const want = splitPipeline(asked);
+  const got = splitPipeline(ran);
+  const at = want.indexOf("default");
+  if (at < 0 || got.includes("default") || want.lastIndexOf("default") !== at) return null;
+  const list = got.slice(at, got.length - (want.length - at - 1));
+  return list.length > 0 ? list : null;
+}
+function noteDefault(asked: string, ran: string): void {
+  const list = expansionOf(asked, ran);
+  if (list && list.join() !== s.defaultPipeline.value.join()) s.defaultPipeline.value = list;
+}
+
 /** Cursor and step after an answer: where a link says, at the peak of a new program, else kept within range. */
 function place(): void {
   const last = stepCount.value - 1;
-  if (wantedPlace) {
-    s.cursor.value = Math.max(0, Math.min(order.value.length - 1, wantedPlace.cursor));
-    s.step.value = Math.max(0, Math.min(last, wantedPlace.step));
-  } else if (placeAtPeak) {
+  const within = (n: number, end: number): number => Math.max(0, Math.min(end, n));
+  if (placeAtPeak || wantedPlace) {
     const f = s.answer.value?.functions[0];
-    s.cursor.value = f?.peaks.SBUF?.during?.pos ?? f?.peaks.total?.during?.pos ?? 0;
-    s.step.value = last;
+    const peak = f?.peaks?.SBUF?.during?.pos ?? f?.peaks?.total?.during?.pos ?? 0;
+    s.cursor.value = within(wantedPlace?.cursor ?? peak, order.value.length - 1);
+    s.step.value = within(wantedPlace?.step ?? last, last);
   } else {
-    s.cursor.value = Math.max(0, Math.min(order.value.length - 1, s.cursor.value));
+    s.cursor.value = within(s.cursor.value, order.value.length - 1);
     if (s.step.value > last || pinnedToEnd) s.step.value = last;
   }
   wantedPlace = null;
@@ -221,8 +236,6 @@ async function passTable(): Promise<void> {
     const answer = await ask({ command: "passes" });
     const list = answer["passes"] as unknown as PassInfo[] | undefined;
     if (Array.isArray(list)) s.passTable.value = list;
-    const byDefault = answer["default"];
-    if (typeof byDefault === "string") s.defaultPipeline.value = byDefault.split(",");
     const t = await ask({ command: "targets" });
     const names = t["targets"];
     if (Array.isArray(names)) s.targets.value = names.map((x) => (typeof x === "string" ? x : String((x as { name: string }).name)));

@@ -18,7 +18,8 @@ export type Status =
   | { kind: "loading"; loaded: number; total: number }
   /** `shown` turns true after 300 ms: only then are time, progress and Cancel drawn. */
   | { kind: "computing"; since: number; done: number; total: number; shown: boolean }
-  | { kind: "ready"; ms: number }
+  /** `ms` = time in the core, `roundTrip` = from the edit's run to the paint. */
+  | { kind: "ready"; ms: number; roundTrip: number }
   | { kind: "error"; errors: number }
   /** Nothing runs until asked: `?safe`, or the last run was cancelled. */
   | { kind: "paused"; why: "safe" | "cancelled" }
@@ -45,7 +46,7 @@ export const status = signal<Status>({ kind: "loading", loaded: 0, total: 0 });
 export const coreVersion = signal("");
 export const passTable = signal<PassInfo[]>([]);
 export const targets = signal<string[]>([]);
-/** `default` written out, from the pass table. */
+/** What `default` stands for, read off the last answer; empty before the first. */
 export const defaultPipeline = signal<string[]>([]);
 
 /** Ordered, at most MAX_FOCUS; the first is the one the inspector shows. */

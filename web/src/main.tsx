@@ -1,0 +1,73 @@
+import { render } from "preact";
+import { url as coreUrl, bytes as coreBytes } from "virtual:core";
+import "./styles/tokens.css";
+import "./styles/app.css";
+import * as s from "./state";
+import { connect } from "./state/run";
+import { startSettings } from "./state/settings";
+import { lastProgram, startSnapshots } from "./state/snapshots";
+import { loadedText, loadProgram } from "./state/program";
+import { CoreClient, compileCore, type WorkerLike } from "./worker/client";
+import { Shell } from "./views/shell/Shell";
+import { openFirst } from "./views/shell/open";
+import { openFromAddress, startFollowing } from "./views/share/follow";
+import { startKeys } from "./views/keys/keys";
+import { programTitle } from "./views/shell/title";
+import { effect } from "@preact/signals";
+
+function measure(): void {
+  s.viewportWidth.value = innerWidth / (s.projector.value ? 1.25 : 1);
+}
+
+/** The program to begin with: the link's, the last visit's unfinished work, or the first example. */
+function begin(): void {
+  if (openFromAddress()) return;
+  const kept = lastProgram();
+  if (kept) {
+    loadProgram(kept);
+    loadedText.value = "";
+  } else openFirst();
+}
+
+async function startCore(): Promise<void> {
+  try {
+    s.status.value = { kind: "loading", loaded: 0, total: coreBytes };
+    const module = await compileCore(coreUrl, (loaded) => {
+      s.status.value = { kind: "loading", loaded, total: Math.max(coreBytes, loaded) };
+    });
+    const makeWorker = (): WorkerLike => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "penguin-core" });
+    await connect(new CoreClient(module, makeWorker), new URLSearchParams(location.search).has("safe"));
+  } catch (error) {
+    s.status.value = { kind: "crashed", message: `the core did not load (${(error as Error).message})` };
+  }
+}
+
+function startOffline(): void {
+  const note = (): void => {
+    s.online.value = navigator.onLine;
+  };
+  note();
+  addEventListener("online", note);
+  addEventListener("offline", note);
+  if (import.meta.env.PROD && "serviceWorker" in navigator && location.protocol !== "file:") {
+    navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+  }
+}
+
+measure();
+addEventListener("resize", measure);
+startSettings();
+effect(() => {
+  void s.projector.value;
+  measure();
+});
+effect(() => {
+  document.title = programTitle.value ? `${programTitle.value} · Penguin Playground` : "Penguin Playground";
+});
+startSnapshots();
+begin();
+startFollowing();
+startKeys();
+render(<Shell />, document.getElementById("app") as HTMLElement);
+void startCore();
+startOffline();

@@ -1,0 +1,124 @@
+// What the inspector says about an item, computed from the answer alone.
+import * as s from "../../state";
+import { bytes, count } from "../../components/format";
+import type { DepEdge, EdgeKind, FunctionReport, TensorEntry } from "../../state";
+
+export interface Uses {
+  writes: string[];
+  reads: string[];
+  inPlace: string[];
+}
+/** In the order of the answer. */
+export function usesOf(f: FunctionReport, tensor: string): Uses {
+  const uses: Uses = { writes: [], reads: [], inPlace: [] };
+  const at = new Map(f.order.map((n, i) => [n, i]));
+  const sorted = [...(f.insts ?? [])].sort((a, b) => (at.get(a.name) ?? 0) - (at.get(b.name) ?? 0));
+  for (const i of sorted) {
+    const w = i.writes.includes(tensor);
+    const r = i.reads.includes(tensor);
+    if (w) uses.writes.push(i.name);
+    if (r) uses.reads.push(i.name);
+    if (w && r) uses.inPlace.push(i.name);
+  }
+  return uses;
+}
+
+const KINDS: EdgeKind[] = ["FLOW", "ANTI", "OUTPUT", "ORDERED"];
+export function edgeCounts(f: FunctionReport, keep: (e: DepEdge) => boolean): { kinds: [EdgeKind, number][]; total: number; pairs: number } {
+  const list = (f.dep_edges ?? []).filter(keep);
+  return {
+    kinds: KINDS.map((k): [EdgeKind, number] => [k, list.filter((e) => e.kind === k).length]).filter(([, n]) => n > 0),
+    total: list.length,
+    pairs: new Set(list.map((e) => `${e.src} ${e.dst}`)).size,
+  };
+}
+
+export interface Gap {
+  from: number;
+  to: number;
+  read: string;
+  write: string;
+}
+/** The longest stretch in which a tensor is live but its value will not be read again: after a last read, before a full overwrite. */
+export function deadGap(f: FunctionReport, t: TensorEntry): Gap | null {
+  if (t.static || t.bytes === 0 || t.first === null || t.last === null) return null;
+  const insts = new Map((f.insts ?? []).map((i) => [i.name, i]));
+  let lastRead: number | null = null;
+  let best: Gap | null = null;
+  // Inside a loop the text's order is not the order in time, so only gaps between units of one scope are told.
+  let scope: string | null = null;
+  for (let at = Math.max(0, t.first); at <= t.last; at++) {
+    const i = insts.get(f.order[at] ?? "");
+    if (!i) continue;
+    const reads = i.reads.includes(t.name);
+    const writes = i.writes.includes(t.name);
+    if (writes && !reads && lastRead !== null && scope === i.scope && at - lastRead > 1) {
+      const gap = { from: lastRead + 1, to: at - 1, read: f.order[lastRead] as string, write: i.name };
+      if (!best || gap.to - gap.from > best.to - best.from) best = gap;
+    }
+    if (reads) {
+      lastRead = at;
+      scope = i.scope;
+    } else if (writes) lastRead = null;
+  }
+  return best;
+}
+
+export interface Fact {
+  step: number;
+  pass: string;
+  text: string;
+}
+
+/** What each pass did to an item: only passes that did something to it. */
+export function biography(item: s.FocusItem): Fact[] {
+  const facts: Fact[] = [];
+  const f = s.fn.value;
+  const before = s.fnBefore.value;
+  if (!f) return facts;
+  const entry = item.kind === "tensor" ? s.tensor(item.name) : s.inst(item.name);
+  const old = item.kind === "tensor" ? s.tensorsBefore.value.get(item.name) : s.instsBefore.value.get(item.name);
+  facts.push({ step: 0, pass: "source", text: old ? (old.span?.line ? `made at line ${old.span.line}` : "in the source") : "not in the source" });
+  let order = before?.order ?? f.order_before;
+  s.passes.value.forEach((p, i) => {
+    const step = i + 1;
+    const said: string[] = [];
+    if (p.name === "deps") {
+      const e = edgeCounts(f, (x) => (item.kind === "tensor" ? x.tensor === item.name : x.src === item.name || x.dst === item.name));
+      if (e.total > 0) said.push(`${count(e.total, "edge")}: ${e.kinds.map(([k, n]) => `${n} ${k}`).join(", ")}`);
+    }
+    const mentioned = (p.remarks ?? []).filter((r) => new RegExp(`(^|[^\\w.])${item.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^\\w.])`).test(r.text) || (item.kind === "inst" && r.inst !== null && r.inst !== undefined && r.inst === (entry as { id?: number } | undefined)?.id));
+    for (const r of mentioned.slice(0, 2)) said.push(r.text);
+    if (p.order && item.kind === "inst") {
+      const a = order.indexOf(item.name);
+      const b = p.order.indexOf(item.name);
+      if (a >= 0 && b >= 0 && a !== b) said.push(`moved from #${a} to #${b}`);
+      if (a >= 0 && b < 0) said.push("taken out or replaced");
+      if (a < 0 && b >= 0) said.push(`made at #${b}`);
+    }
+    if (p.order && item.kind === "tensor" && p.changed && p.order.join() !== order.join()) {
+      const range = (names: string[]): [number, number] | null => {
+        const uses = usesOf(f, item.name);
+        const all = [...uses.reads, ...uses.writes].map((n) => names.indexOf(n)).filter((n) => n >= 0);
+        return all.length > 0 ? [Math.min(...all), Math.max(...all)] : null;
+      };
+      const a = range(order);
+      const b = range(p.order);
+      if (a && b && (a[0] !== b[0] || a[1] !== b[1])) said.push(`used from #${a[0]} to #${a[1]}, now #${b[0]} to #${b[1]}: held ${a[1] - a[0] + 1}, now ${count(b[1] - b[0] + 1, "slot")}`);
+    }
+    if (p.name === "lower-bir" && item.kind === "inst" && entry && "bir" in entry && entry.bir.length > 0) said.push(`became ${entry.bir.join(", ")}`);
+    if (p.name === "lower-bir" && item.kind === "tensor" && p.outcome === "changed") {
+      const n = new Set([...usesOf(f, item.name).reads, ...usesOf(f, item.name).writes]).size;
+      if (n > 0) said.push(`used by ${count(n, "instruction")}`);
+    }
+    if (p.order) order = p.order;
+    if (said.length > 0) facts.push({ step, pass: p.name, text: said.join("; ") });
+  });
+  return facts;
+}
+
+export const rangeText = (t: TensorEntry | undefined): string => {
+  if (!t || t.first === null || t.last === null) return "never live";
+  return `${t.first < 0 ? "start" : `#${t.first}`} to #${t.last}`;
+};
+export const bytesOf = (t: TensorEntry | undefined): string => (t ? bytes(t.bytes) : "");

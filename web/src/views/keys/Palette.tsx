@@ -1,0 +1,117 @@
+// Command palette: every act, every pass step, example, tensor and instruction by name.
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { examples } from "virtual:examples";
+import * as s from "../../state";
+import { copyCli, copyLink } from "../share/copy";
+import { openShare } from "../share/open";
+import { openExample, openFilePicker } from "../shell/open";
+import { steps } from "../rail/steps";
+import { keysOpen } from "./keys";
+import { revealFocus } from "../shell/reveal";
+
+export const paletteOpen = signal(false);
+
+export interface Entry {
+  text: string;
+  kind: string;
+  run: () => void;
+}
+
+/** Every word of the query is in the text; entries that begin with it come first. Order is kept otherwise. */
+export function matching(list: Entry[], query: string, limit = 60): Entry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = list.filter((e) => words.every((w) => `${e.text} ${e.kind}`.toLowerCase().includes(w)));
+  const q = query.trim().toLowerCase();
+  const starts = (e: Entry): number => (q !== "" && e.text.toLowerCase() === q ? 0 : q !== "" && e.text.toLowerCase().startsWith(q) ? 1 : 2);
+  return found
+    .map((e, i) => [e, i] as const)
+    .sort((a, b) => starts(a[0]) - starts(b[0]) || a[1] - b[1])
+    .slice(0, limit)
+    .map(([e]) => e);
+}
+
+function entries(): Entry[] {
+  const focus = (kind: s.FocusKind, name: string) => (): void => {
+    s.setFocus({ kind, name });
+    revealFocus();
+  };
+  return [
+    { text: "Run again", kind: "act", run: s.runAgain },
+    { text: "Copy share link", kind: "act", run: () => void copyLink() },
+    { text: "Share…", kind: "act", run: openShare },
+    { text: "Copy as CLI", kind: "act", run: () => void copyCli() },
+    { text: "Open file…", kind: "act", run: openFilePicker },
+    { text: "Lane A: program order", kind: "act", run: () => s.setLane("A") },
+    { text: "Lane B: after the pipeline", kind: "act", run: () => s.setLane("B") },
+    { text: "Lane B − A: difference", kind: "act", run: () => s.setLane("B-A") },
+    { text: "Theme: light", kind: "act", run: () => s.setTheme("light") },
+    { text: "Theme: dark", kind: "act", run: () => s.setTheme("dark") },
+    { text: "Theme: as the system", kind: "act", run: () => s.setTheme("system") },
+    { text: "Projector scale", kind: "act", run: () => (s.projector.value = !s.projector.value) },
+    { text: "Cursor to the SBUF peak", kind: "act", run: () => s.setCursor(s.fn.value?.peaks.SBUF?.during?.pos ?? 0) },
+    { text: "Clear focus", kind: "act", run: s.clearFocus },
+    { text: "Keys", kind: "act", run: () => (keysOpen.value = true) },
+    ...steps.value.map((x) => ({ text: `${x.index} ${x.label}`, kind: "step", run: () => s.setStep(x.index) })),
+    ...examples.map((e) => ({ text: e.title, kind: "example", run: () => void openExample(e.file) })),
+    ...[...s.tensors.value.keys()].map((n) => ({ text: n, kind: "tensor", run: focus("tensor", n) })),
+    ...[...s.insts.value.keys()].map((n) => ({ text: n, kind: "instruction", run: focus("inst", n) })),
+  ];
+}
+
+export function Palette() {
+  const box = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const all = useMemo(entries, []);
+  const found = matching(all, query);
+  useEffect(() => {
+    box.current?.showModal();
+  }, []);
+  useEffect(() => {
+    box.current?.querySelector(".mi.act")?.scrollIntoView({ block: "nearest" });
+  }, [at, query]);
+  const choose = (e: Entry | undefined): void => {
+    if (!e) return;
+    box.current?.close();
+    e.run();
+  };
+  return (
+    <dialog ref={box} aria-label="Command palette" style={{ maxWidth: "520px", marginTop: "64px" }} onClose={() => (paletteOpen.value = false)} onClick={(e) => e.target === box.current && box.current?.close()}>
+      <div style={{ padding: "8px" }}>
+        <input
+          class="txt"
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={found[at] ? `palette-${at}` : undefined}
+          aria-label="Command, pass, example, tensor or instruction"
+          placeholder="Command, pass, example, tensor or instruction"
+          value={query}
+          onInput={(e) => {
+            setQuery((e.currentTarget as HTMLInputElement).value);
+            setAt(0);
+          }}
+          onKeyDown={(e) => {
+            if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+              e.preventDefault();
+              setAt((n) => Math.max(0, Math.min(found.length - 1, n + (e.key === "ArrowDown" ? 1 : -1))));
+            } else if (e.key === "Enter") {
+              e.preventDefault();
+              choose(found[at]);
+            }
+          }}
+        />
+      </div>
+      <div id="palette-list" role="listbox" aria-label="Matches" style={{ maxHeight: "360px", overflow: "auto", paddingBottom: "4px" }}>
+        {found.map((e, i) => (
+          <div key={`${e.kind}${e.text}`} id={`palette-${i}`} role="option" aria-selected={i === at} class={`mi ${i === at ? "act" : ""}`} onClick={() => choose(e)} onMouseMove={() => setAt(i)}>
+            {e.text} <span class="q3">{e.kind}</span>
+          </div>
+        ))}
+        {found.length === 0 && <div class="mh">Nothing is called “{query}”.</div>}
+      </div>
+    </dialog>
+  );
+}

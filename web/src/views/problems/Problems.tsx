@@ -1,0 +1,106 @@
+// Problems: a strip with the counts and the next one, and the list. F8 goes from one to the next.
+import { signal } from "@preact/signals";
+import * as s from "../../state";
+import { Icon } from "../../components/icons";
+import { editorModule } from "../source/SourceView";
+import { persisted } from "../../state/persisted";
+import type { Diagnostic } from "../../state";
+
+export const listOpen = signal(false);
+let at = -1;
+
+const RANK = { error: 0, warning: 1, note: 2 } as const;
+export const sorted = (list: Diagnostic[]): Diagnostic[] =>
+  [...list].sort((a, b) => RANK[a.severity] - RANK[b.severity] || (a.span?.line ?? 1e9) - (b.span?.line ?? 1e9));
+const all = (): Diagnostic[] => sorted(s.latest.value?.diagnostics ?? []);
+
+export function goToProblem(d: Diagnostic): void {
+  if (d.span && d.span.line > 0) {
+    s.tab.value = "source";
+    editorModule.value?.goTo(d.span.line, d.span.column);
+  } else listOpen.value = true;
+}
+/** F8 and Shift+F8. */
+export function nextProblem(by: 1 | -1): void {
+  const list = all();
+  if (list.length === 0) return;
+  at = (at + by + list.length) % list.length;
+  goToProblem(list[at] as Diagnostic);
+}
+
+const icon = (d: Diagnostic): "error" | "warning" | "note" => d.severity;
+const tone = (d: Diagnostic): string => (d.severity === "error" ? "bad" : d.severity === "warning" ? "warn" : "q2");
+export const capital = (m: string): string => (m === "" ? "" : m[0]!.toUpperCase() + m.slice(1));
+
+export function ProblemList() {
+  const list = all();
+  if (!listOpen.value) return <div />;
+  return (
+    <div class="plistbox" role="region" aria-label="Problem list" tabIndex={0}>
+      {list.length === 0 && <div class="mh">Nothing to fix.</div>}
+      {list.map((d, i) => (
+        <button key={i} type="button" class="prow" onClick={() => goToProblem(d)}>
+          <span class={tone(d)}>
+            <Icon name={icon(d)} />
+          </span>
+          <code>{d.span && d.span.line > 0 ? `${d.span.line}:${d.span.column}` : "–"}</code>
+          <span>
+            {capital(d.message)}
+            {d.notes?.map((n, k) => (
+              <span key={k} class="q2">
+                <br />
+                {n.message}
+              </span>
+            ))}
+          </span>
+          <span class="q3">
+            {d.pass ? `${d.pass} · ` : ""}
+            {d.code}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Count({ n, one, name, cls }: { n: number; one: string; name: "error" | "warning" | "note"; cls: string }) {
+  return (
+    <span class={`c ${n > 0 ? cls : ""}`}>
+      <Icon name={name} /> {n} {n === 1 ? one : `${one}s`}
+    </span>
+  );
+}
+
+export function Problems() {
+  const first = all().find((d) => d.severity !== "note") ?? undefined;
+  const known = s.latest.value !== null;
+  const size = s.viewportWidth.value;
+  return (
+    <footer class="problems" data-pane="problems" tabIndex={-1} aria-label="Problems">
+      <button type="button" class="link b" aria-expanded={listOpen.value} onClick={() => (listOpen.value = !listOpen.value)}>
+        Problems
+      </button>
+      <Count n={s.errors.value.length} one="error" name="error" cls="bad" />
+      <Count n={s.warnings.value.length} one="warning" name="warning" cls="warn" />
+      <Count n={s.notes.value.length} one="note" name="note" cls="" />
+      <span class="vr" />
+      {first ? (
+        <button type="button" class={`link first ${first.severity === "error" ? "bad" : ""}`} onClick={() => goToProblem(first)} title={first.message}>
+          {first.span && first.span.line > 0 && <code>{`${first.span.line}:${first.span.column}`} </code>}
+          {capital(first.message)}
+        </button>
+      ) : (
+        <span class="c">{known ? "nothing to fix" : "checked when the core is there"}</span>
+      )}
+      {first && <kbd>F8</kbd>}
+      <span class="sp" />
+      {size >= 900 && (
+        <span class="q3">
+          Core {s.coreVersion.value || "loading"} · target {s.target.value}
+          {persisted.value ? " · saved on this device" : ""}
+          {s.online.value ? "" : " · offline"}
+        </span>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,105 @@
+// What the rail shows: one step for the source, one per pass of the pipeline text, joined with the last answer.
+import { computed } from "@preact/signals";
+import * as s from "../../state";
+import { parsePipeline, printPass, type PassSpec } from "../../state/pipeline";
+import { editSettings } from "../../state/program";
+import { printPipeline } from "../../state/pipeline";
+import { bytes, count, signedBytes } from "../../components/format";
+import type { PassEntry, PressureBySpace } from "../../state";
+
+export type StepState = "waiting" | "running" | "stale" | "ok" | "changed" | "unchanged" | "declined" | "failed" | "error";
+
+export interface StepView {
+  index: number;
+  /** Text as it stands in the pipeline; "source" for step 0. */
+  label: string;
+  state: StepState;
+  word: string;
+  /** Second line's reason and third line. */
+  detail: string;
+  delta: string;
+  full: string;
+  time: string;
+}
+
+export const specs = computed<PassSpec[]>(() => parsePipeline(s.pipeline.value, s.defaultPipeline.value));
+
+const peakOf = (p: PressureBySpace | undefined): number | null => p?.SBUF?.during ?? null;
+
+/** Peak before any pass and after each: the curve the rail's third line reads from. */
+export const peaks = computed<(number | null)[]>(() => {
+  const first = peakOf(s.fnBefore.value?.pressure.after) ?? peakOf(s.fn.value?.pressure.before);
+  let last = first;
+  return [first, ...s.passes.value.map((p) => (last = peakOf(p.pressure) ?? last))];
+});
+
+const WORDS: Record<PassEntry["outcome"], string> = {
+  changed: "changed",
+  unchanged: "unchanged",
+  declined: "declined",
+  failed: "failed",
+};
+
+function describe(p: PassEntry, index: number): Pick<StepView, "detail" | "delta" | "full"> {
+  const remarks = (p.remarks ?? []).map((r) => r.text);
+  const before = peaks.value[index - 1];
+  const after = peaks.value[index];
+  const moved = typeof before === "number" && typeof after === "number" ? after - before : 0;
+  const delta = moved !== 0 && typeof after === "number" ? `peak ${signedBytes(moved)}` : "";
+  return {
+    delta,
+    detail: delta !== "" ? ` to ${bytes(after as number)}` : (remarks[0] ?? ""),
+    full: [...(delta ? [`${delta} to ${bytes(after as number)}`] : []), ...remarks].join("\n"),
+  };
+}
+
+export const steps = computed<StepView[]>(() => {
+  const status = s.status.value;
+  const computing = status.kind === "computing" && status.shown;
+  const parseFailed = status.kind === "error" && s.stale.value > 0;
+  const answered = s.answer.value;
+  const entries = s.passes.value;
+  const first = peaks.value[0];
+  const errorLine = s.errors.value[0]?.span?.line;
+  const source: StepView = {
+    index: 0,
+    label: "source",
+    state: parseFailed || (status.kind === "error" && !answered) ? "error" : s.answerBefore.value ? "ok" : "waiting",
+    word: "",
+    detail: typeof first === "number" ? `peak ${bytes(first)}` : "",
+    delta: "",
+    full: "The text as it is written",
+    time: "",
+  };
+  if (source.state === "error") {
+    source.word = `${count(s.errors.value.length || 1, "error")}${errorLine ? `, line ${errorLine}` : ""}`;
+    source.detail = "not run";
+  } else {
+    source.word = source.state === "ok" ? "parsed" : "waiting";
+  }
+  const rest = specs.value.map((spec, i): StepView => {
+    const index = i + 1;
+    const entry = entries[i]?.name === spec.name ? entries[i] : undefined;
+    const base: StepView = { index, label: printPass(spec), state: "waiting", word: "waiting", detail: "", delta: "", full: "", time: "" };
+    if (!entry) {
+      const stopped = answered !== null && entries.some((e) => e.outcome === "failed") && !computing;
+      return stopped ? { ...base, word: "not run" } : base;
+    }
+    const d = describe(entry, index);
+    if (parseFailed) return { ...base, ...d, state: "stale", word: "stale" };
+    const reason = d.delta !== "" ? entry.remarks?.[0]?.text : undefined;
+    return { ...base, ...d, state: entry.outcome, word: WORDS[entry.outcome] + (reason ? ` · ${reason}` : "") };
+  });
+  return [source, ...rest];
+});
+
+export function setPasses(next: PassSpec[]): void {
+  editSettings({ pipeline: printPipeline(next) });
+}
+
+/** Alt+Up and Alt+Down: the first and the next pass that changed something. */
+export function changingStep(from: number, direction: "first" | "next"): number | null {
+  const list = s.passes.value.map((p, i) => (p.changed ? i + 1 : -1)).filter((i) => i > 0);
+  if (direction === "first") return list[0] ?? null;
+  return list.find((i) => i > from) ?? null;
+}

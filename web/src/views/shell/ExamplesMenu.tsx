@@ -1,0 +1,68 @@
+// Menu of example programs, files from disk and local snapshots. Opening one is one undoable step.
+import { useRef, useState } from "preact/hooks";
+import { examples } from "virtual:examples";
+import * as s from "../../state";
+import { Icon } from "../../components/icons";
+import { Popover } from "../../components/Popover";
+import { openExample, openFilePicker, newProgram } from "./open";
+import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
+
+const GROUPS: Record<string, string> = { kernels: "Kernels", cases: "Small cases", nets: "Nets", "": "Examples" };
+
+export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [snaps, setSnaps] = useState<Snapshot[]>([]);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const show = (): void => {
+    setOpen(!open);
+    if (!open) void listSnapshots().then(setSnaps);
+  };
+  const done = (act: () => void) => () => {
+    setOpen(false);
+    anchor.current?.focus();
+    act();
+  };
+  const groups = [...new Set(examples.map((e) => e.group))];
+  return (
+    <>
+      <button ref={anchor} class={`btn quiet ${touch ? "tch" : ""}`} type="button" aria-haspopup="menu" aria-expanded={open} onClick={show}>
+        Examples <Icon name="down" />
+      </button>
+      {open && (
+        <Popover anchor={anchor} label="Examples" role="menu" class="menu" onClose={() => setOpen(false)}>
+          {groups.map((g) => (
+            <div key={g} role="group" aria-label={GROUPS[g] ?? g}>
+              <div class="mh">{GROUPS[g] ?? g}</div>
+              {examples
+                .filter((e) => e.group === g)
+                .map((e) => (
+                  <button key={e.file} class="mi" role="menuitem" type="button" title={e.about} onClick={done(() => void openExample(e.file))}>
+                    {e.title}
+                    {s.fileName.value === e.file.split("/").pop() && <span class="q3">open</span>}
+                  </button>
+                ))}
+            </div>
+          ))}
+          <div class="msep" role="separator" />
+          <button class="mi" role="menuitem" type="button" onClick={done(openFilePicker)}>
+            Open file… <span class="q3">or drop it on the page</span>
+          </button>
+          <button class="mi" role="menuitem" type="button" onClick={done(newProgram)}>
+            Empty program
+          </button>
+          {snaps.length > 0 && (
+            <div role="group" aria-label="Snapshots on this device">
+              <div class="msep" role="separator" />
+              <div class="mh">Snapshots on this device</div>
+              {snaps.slice(0, 8).map((x) => (
+                <button key={x.id} class="mi" role="menuitem" type="button" onClick={done(() => void restoreSnapshot(x.id))}>
+                  {x.title} <span class="q3">{new Date(x.when).toLocaleString()}</span>
+                </button>
+              ))}
+            </div>
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Ways a program comes in: examples, files, an empty sheet.
+import { examples, first, textsUrl } from "virtual:examples";
+import { loadProgram } from "../../state/program";
+import { notify } from "../../state/notices";
+import { decodeSource } from "../../../../wasm/source.mjs";
+
+let texts: Promise<Record<string, string>> | null = null;
+function allTexts(): Promise<Record<string, string>> {
+  texts ??= fetch(textsUrl).then((r) => {
+    if (!r.ok) throw new Error(`HTTP ${r.status}`);
+    return r.json() as Promise<Record<string, string>>;
+  });
+  texts.catch(() => (texts = null));
+  return texts;
+}
+
+const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
+
+export async function openExample(file: string): Promise<void> {
+  try {
+    const text = file === first.file ? first.text : (await allTexts())[file];
+    if (text === undefined) throw new Error("it is not in this build");
+    loadProgram({ text, fileName: baseName(file) });
+  } catch (error) {
+    const title = examples.find((e) => e.file === file)?.title ?? file;
+    notify({ kind: "warn", text: `“${title}” could not be loaded: ${(error as Error).message}.` });
+  }
+}
+
+export function openFirst(): void {
+  loadProgram({ text: first.text, fileName: baseName(first.file) });
+}
+
+export function newProgram(): void {
+  loadProgram({ text: "", fileName: "untitled.penguin.py" });
+}
+
+export async function openFile(file: File): Promise<void> {
+  const decoded = decodeSource(new Uint8Array(await file.arrayBuffer()));
+  if (decoded.diagnostic) {
+    notify({ kind: "bad", text: `${file.name} was not opened: ${decoded.diagnostic.message}.` });
+    return;
+  }
+  loadProgram({ text: decoded.text as string, fileName: file.name });
+}
+
+export function openFilePicker(): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".py,.penguin,.txt,.mlir,.json";
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) void openFile(file);
+  };
+  input.click();
+}

@@ -1,0 +1,58 @@
+// The source: a still picture of the text until the editor's code has come, then the editor at the same place.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import * as s from "../../state";
+import { Pane } from "../../components/Pane";
+import { Still } from "./Still";
+import { Ruler } from "./Ruler";
+
+type EditorModule = typeof import("./editor");
+/** The editor's code, once it is there. */
+export const editorModule = signal<EditorModule | null>(null);
+let asked: Promise<EditorModule> | null = null;
+
+/** Loads the editor; asked for after the first paint. */
+export function loadEditor(): Promise<EditorModule> {
+  asked ??= import("./editor").then((m) => (editorModule.value = m));
+  return asked;
+}
+
+function Note() {
+  if (s.answerBefore.value === null) return <span>engines and live bytes come with the result</span>;
+  if (s.stale.value > 0) return <span>live bytes are stale</span>;
+  return <span>line · engine · live bytes in this order</span>;
+}
+
+export function SourceView() {
+  const host = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const editor = editorModule.value;
+  useEffect(() => {
+    if (editor) return;
+    const load = (): void => void loadEditor().catch(() => setFailed(true));
+    // Two frames: the page with the text in it has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(load));
+  }, [editor]);
+  useEffect(() => (editor && host.current ? editor.mountEditor(host.current) : undefined), [editor]);
+  return (
+    <Pane
+      id="source"
+      title="Source"
+      note={s.fileName.value}
+      class="src"
+      stales={false}
+      body={
+        <div class="ed" data-ready={editor ? "yes" : "no"}>
+          {editor ? <div ref={host} style={{ height: "100%" }} /> : <Still text={s.text.value} />}
+          {failed && <div class="waiting"><b>The editor did not load</b><span>Reload the page to edit; reading works.</span></div>}
+          <div class="hint" id="editor-hint">
+            Esc then Tab leaves the editor
+          </div>
+          <Ruler />
+        </div>
+      }
+    >
+      <Note />
+    </Pane>
+  );
+}

@@ -1,0 +1,89 @@
+// What the gutter and the ruler show about each line, from the answers.
+import { computed } from "@preact/signals";
+import * as s from "../../state";
+import { engineLook } from "../../components/engine";
+
+export interface LineMark {
+  /** Two letters of the engine. */
+  code: string;
+  /** Class suffix of the engine's colour. */
+  engine: string;
+  /** SBUF bytes live while the line's instruction executes, in the order of the lane shown. */
+  bytes: number;
+  name: string;
+}
+export interface Marks {
+  lines: Map<number, LineMark>;
+  capacity: number;
+  /** Bytes that fill the bar: the capacity, or the peak where that is more. */
+  scale: number;
+  peak: number;
+}
+
+/** Bytes are those of the program's own order, which is the order a person reads the lines in. */
+export const marks = computed<Marks>(() => {
+  const f = s.fnBefore.value ?? s.fn.value;
+  const lines = new Map<number, LineMark>();
+  if (!f) return { lines, capacity: 0, scale: 1, peak: 0 };
+  const curve = f.pressure.after.SBUF?.curve ?? [];
+  const positions = new Map(f.order.map((n, i) => [n, i]));
+  // Curves of long programs come decimated and are no longer one point per instruction.
+  const whole = curve.length === f.order.length;
+  for (const i of f.insts ?? []) {
+    if (!i.span || i.span.line < 1) continue;
+    const look = engineLook(i.engine);
+    const at = positions.get(i.name);
+    const bytes = whole && at !== undefined ? (curve[at]?.[0] ?? 0) : 0;
+    const old = lines.get(i.span.line);
+    if (old && old.bytes >= bytes) continue;
+    lines.set(i.span.line, { code: look?.code ?? "", engine: look?.id ?? "", bytes, name: i.name });
+  }
+  const capacity = f.pressure.capacity.SBUF ?? 0;
+  const peak = f.pressure.after.SBUF?.during ?? 0;
+  // A capacity far above every bar would leave bars of no height: then the peak is the scale and no line is drawn.
+  const scale = peak > capacity / 8 ? Math.max(peak, capacity) : peak;
+  return { lines, capacity, scale: Math.max(scale, 1), peak };
+});
+
+/** Line of the instruction at the cursor, 0 when it has none. */
+export const cursorLine = computed(() => {
+  const name = s.cursorInst.value;
+  return (name !== null && s.stale.value === 0 ? s.inst(name)?.span?.line : 0) ?? 0;
+});
+
+/** The variable on the left side of a line, if it has one. */
+export function boundVariable(line: string): string | null {
+  return /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1] ?? /\bas\s+([A-Za-z_]\w*)\s*:/.exec(line)?.[1] ?? null;
+}
+
+export interface Names {
+  /** Variable in the text to what it stands for. */
+  items: Map<string, s.FocusItem>;
+  /** Focus key ("tensor:q") to the variable. */
+  variables: Map<string, string>;
+}
+export const itemKey = (i: s.FocusItem): string => `${i.kind}:${i.name}`;
+
+/** Which variable stands for which tensor or instruction: the name bound on the line the report gives for it. */
+export const names = computed<Names>(() => {
+  const lines = s.answerText.value.split("\n");
+  const items = new Map<string, s.FocusItem>();
+  const variables = new Map<string, string>();
+  const note = (item: s.FocusItem, line: number | undefined): void => {
+    const v = (line ? boundVariable(lines[line - 1] ?? "") : null) ?? item.name;
+    if (!items.has(v)) items.set(v, item);
+    variables.set(itemKey(item), v);
+  };
+  const f = s.fn.value;
+  const before = s.fnBefore.value;
+  for (const t of [...(f?.tensors ?? []), ...(before?.tensors ?? [])]) note({ kind: "tensor", name: t.name }, t.span?.line);
+  for (const i of [...(f?.insts ?? []), ...(before?.insts ?? [])]) note({ kind: "inst", name: i.name }, i.span?.line);
+  return { items, variables };
+});
+
+/** Variables whose uses are marked in the text. */
+export const focusVariables = computed(() => new Set(s.focus.value.map((f) => names.value.variables.get(itemKey(f)) ?? f.name)));
+export const hoverVariable = computed(() => {
+  const h = s.hover.value;
+  return h ? (names.value.variables.get(itemKey(h)) ?? h.name) : null;
+});

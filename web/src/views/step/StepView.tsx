@@ -1,0 +1,76 @@
+// The program after the selected pass, read only, or what that pass changed in it. The text twin of the rail.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { computed, signal } from "@preact/signals";
+import * as s from "../../state";
+import { Pane, Waiting } from "../../components/Pane";
+import type { StepEditor } from "./stepEditor";
+
+export type DiffBase = "none" | "previous" | "source";
+export const diffBase = signal<DiffBase>("previous");
+
+/** The program's text after step `index`: as printed, so that steps differ only where the program does. */
+const textAfter = (index: number): string | null => {
+  if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? s.answerText.value;
+  return s.passes.value[index - 1]?.text ?? null;
+};
+const shown = computed(() => textAfter(s.step.value));
+const base = computed(() => {
+  if (diffBase.value === "none" || s.step.value === 0) return null;
+  return textAfter(diffBase.value === "source" ? 0 : s.step.value - 1);
+});
+
+export function stepName(): string {
+  const at = s.step.value;
+  return at === 0 ? "0 source" : `${at} ${s.passes.value[at - 1]?.name ?? ""}`;
+}
+
+export function StepView() {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<StepEditor | null>(null);
+  const [changes, setChanges] = useState(0);
+  const text = shown.value;
+  const from = base.value;
+  useEffect(() => {
+    let dead = false;
+    void import("./stepEditor").then((m) => {
+      if (dead || !host.current) return;
+      view.current ??= m.makeStepEditor(host.current, setChanges);
+      view.current.show(text ?? "", from);
+    });
+    return () => {
+      dead = true;
+    };
+  }, [text, from]);
+  useEffect(
+    () => () => {
+      view.current?.destroy();
+      view.current = null;
+    },
+    [],
+  );
+  const pass = s.step.value > 0 ? s.passes.value[s.step.value - 1] : undefined;
+  const word = pass ? (pass.changed ? (from === null ? "" : `${changes} ${changes === 1 ? "change" : "changes"}`) : pass.outcome) : "as it is written";
+  return (
+    <Pane
+      id="step"
+      title="IR at step"
+      note={`after ${stepName()}${word ? `, ${word}` : ""}`}
+      body={
+        <div class="ed">
+          <div ref={host} style={{ height: "100%" }} />
+          {text === null && <Waiting head="The program at each step comes with the result" />}
+        </div>
+      }
+    >
+      {s.step.value > 0 && (
+        <span class="seg" role="group" aria-label="Show changes">
+          {(["none", "previous", "source"] as DiffBase[]).map((b) => (
+            <button key={b} type="button" aria-pressed={diffBase.value === b} onClick={() => (diffBase.value = b)}>
+              {b === "none" ? "text" : b === "previous" ? "since last step" : "since source"}
+            </button>
+          ))}
+        </span>
+      )}
+    </Pane>
+  );
+}

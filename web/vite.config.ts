@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+import { corePlugin } from "./build-plugins/core.ts";
+import { examplesPlugin } from "./build-plugins/examples.ts";
+import { offlinePlugin } from "./build-plugins/offline.ts";
+
+const web = fileURLToPath(new URL(".", import.meta.url));
+const root = resolve(web, "..");
+
+export default defineConfig({
+  root: web,
+  // Works from any sub-path: every address in the build is relative.
+  base: "./",
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [corePlugin(root), examplesPlugin(root), offlinePlugin(web)],
+  worker: { format: "es" },
+  server: { fs: { allow: [root] } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

@@ -3,6 +3,7 @@
 // One request in, one whole answer out. A trap, a run-away stack or exhausted memory costs the
 // instance and nothing else: the answer says `code: "memory"` or `"crash"`, and the next request
 // gets a fresh instance of the module that is already compiled.
+import { decodeSource } from './source.mjs';
 import { spansToUtf16 } from './spans.mjs';
 import { wasiImports } from './wasi.mjs';
 
@@ -76,6 +77,8 @@ class Core {
 
   /** As run, but the answer's own text, byte for byte what the core wrote. */
   runText(request) {
+    const problem = typeof request.source === 'string' ? zeroByte(request.source) : null;
+    if (problem) return refusal(problem, this.version);
     const full = { version: PROTOCOL, command: 'run', ...request };
     if (typeof full.source === 'string') full.source = wellFormed(full.source);
     try {
@@ -159,6 +162,16 @@ function isMemoryError(error) {
 
 function isCrash(error) {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.name === 'InternalError' || error?.name === 'WasiExit';
+}
+
+// Texts reach the core NUL-terminated: what follows a zero byte would be dropped in silence.
+function zeroByte(source) {
+  const at = source.indexOf('\0');
+  return at < 0 ? null : decodeSource(encoder.encode(source.slice(0, at + 1))).diagnostic;
+}
+
+function refusal(diagnostic, engine) {
+  return JSON.stringify({ version: PROTOCOL, engine, ok: false, diagnostics: [diagnostic], passes: [], functions: [] });
 }
 
 function failure(code, message, engine) {

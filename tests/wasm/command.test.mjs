@@ -44,11 +44,15 @@ describe('the command line', () => {
     ['run a.penguin.py --emit ,', '--emit needs at least one name'],
     ['run a.penguin.py --format pinguin', 'did you mean "penguin"?'],
     ['run a.penguin.py --sections inst', 'did you mean "insts"?'],
-    ['run a.penguin.py --seed 1.5', 'needs an integer'],
+    ['run a.penguin.py --seed 1.5', 'needs a whole number'],
     ['run a.penguin.py --target {"base"', '--target is no JSON'],
-    ['run a.penguin.py --emit penguin,dump', 'give -o DIR/'],
+    ['run a.penguin.py --emit penguin,dot', 'give -o DIR/'],
     ['run a.penguin.py b.py --emit penguin', 'give -o DIR/'],
     ['run a.penguin.py b.py -o out.json', 'several results need a folder: -o out.json/'],
+    ['run a.penguin.py --seed -3', 'needs a whole number'],
+    ['run a.penguin.py --emit dump', 'this version does not have --emit dump yet'],
+    ['run a.penguin.py --format stablehlo', 'this version does not have --format stablehlo yet'],
+    ['run a.penguin.py --validate', 'this version does not have --validate yet'],
     ['run - -', 'standard input'],
     ['run nowhere.py', 'cannot read nowhere.py: no such file'],
     ['run .', 'cannot read .: it is a folder'],
@@ -117,8 +121,8 @@ describe('requests', () => {
     expect(await sent('fmt a.penguin.py')).toMatchObject({ passes: 'none', emit: ['penguin'], sections: [] });
   });
   it('every option', async () => {
-    const line = ['run', 'a.penguin.py', '--passes', 'minreg{strategy=seed}', '--target={"base":"sunda","sbuf_bytes":5}', '--format', 'penguin', '--validate', '--seed', '-3', '--sections', 'trace,curve', '--emit', 'report,bir,svg-graph', '-o', 'out/'];
-    expect(await sent(line)).toEqual({ command: 'run', source: 'x = 1\n', name: 'a.penguin.py', passes: 'minreg{strategy=seed}', target: { base: 'sunda', sbuf_bytes: 5 }, format: 'penguin', validate: true, seed: -3, sections: ['trace', 'curve'], emit: ['bir', 'svg-graph'] });
+    const line = ['run', 'a.penguin.py', '--passes', 'minreg{strategy=seed}', '--target={"base":"sunda","sbuf_bytes":5}', '--format', 'penguin', '--seed', '3', '--sections', 'trace,curve', '--emit', 'report,bir,svg-graph', '-o', 'out/'];
+    expect(await sent(line)).toEqual({ command: 'run', source: 'x = 1\n', name: 'a.penguin.py', passes: 'minreg{strategy=seed}', target: { base: 'sunda', sbuf_bytes: 5 }, format: 'penguin', seed: 3, sections: ['trace', 'curve'], emit: ['bir', 'svg-graph'] });
   });
   it('all sections; a big seed as text; standard input; a link', async () => {
     expect((await sent('run a.penguin.py --sections all --seed 9007199254740993')).sections).toHaveLength(7);
@@ -159,15 +163,15 @@ describe('what is written', () => {
     await run('run a.penguin.py b.py - --emit penguin,bir,summary -o made/deeper/', { stdin: 'z' });
     expect(readdirSync(folder.at('made/deeper')).sort()).toEqual(['a.bir', 'a.penguin', 'a.summary', 'b.bir', 'b.penguin', 'b.summary', 'stdin.bir', 'stdin.penguin', 'stdin.summary']);
     mkdirSync(folder.at('there'));
-    expect((await run('run b.py --emit dump -o there')).status).toBe(0);
-    expect(readdirSync(folder.at('there'))).toEqual(['b.dump']);
+    expect((await run('run b.py --emit dot -o there')).status).toBe(0);
+    expect(readdirSync(folder.at('there'))).toEqual(['b.dot']);
   });
   it('two inputs never to one file', async () => {
     mkdirSync(folder.at('sub'), { recursive: true });
     folder.write('sub/b.py', 'x\n');
-    const result = await run('run b.py sub/b.py --emit dump -o clash/');
+    const result = await run('run b.py sub/b.py --emit dot -o clash/');
     expect(result.status).toBe(2);
-    expect(result.err).toContain('b.py and sub/b.py would both be written to clash/b.dump');
+    expect(result.err).toContain('b.py and sub/b.py would both be written to clash/b.dot');
     expect(existsSync(folder.at('clash'))).toBe(false);
   });
   it('nothing but report and summary after a failure', async () => {
@@ -189,8 +193,8 @@ describe('what is written', () => {
     expect(folder.read('kept.txt')).toBe('old');
   });
   it('all or none, and no temporary file is left', async () => {
-    mkdirSync(folder.at('half/a.dump'), { recursive: true });
-    const result = await run('run a.penguin.py --emit penguin,dump -o half/');
+    mkdirSync(folder.at('half/a.dot'), { recursive: true });
+    const result = await run('run a.penguin.py --emit penguin,dot -o half/');
     expect(result.status).toBe(2);
     expect(result.err).toContain('cannot write');
     expect(readdirSync(folder.at('half')).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -198,11 +202,11 @@ describe('what is written', () => {
   it('through a symbolic link, to a device, not into a folder that is not there', async () => {
     folder.write('real.txt', 'old');
     symlinkSync(folder.at('real.txt'), folder.at('alias.txt'));
-    await run('run a.penguin.py --emit dump -o alias.txt');
-    expect(folder.read('real.txt')).toContain('dump of');
-    expect((await run('run a.penguin.py --emit dump -o /dev/null')).status).toBe(0);
+    await run('run a.penguin.py --emit dot -o alias.txt');
+    expect(folder.read('real.txt')).toContain('dot of');
+    expect((await run('run a.penguin.py --emit dot -o /dev/null')).status).toBe(0);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-    expect(await run('run a.penguin.py --emit dump -o none/x.txt')).toMatchObject({ status: 2, err: expect.stringContaining('no such folder') });
+    expect(await run('run a.penguin.py --emit dot -o none/x.txt')).toMatchObject({ status: 2, err: expect.stringContaining('no such folder') });
   });
   it('a kind the core does not give is said', async () => {
     folder.write('mute.py', said({ emitted: {} }));
@@ -352,18 +356,18 @@ describe('test', () => {
     expect(xml.match(/<testcase/g)).toHaveLength(4);
   });
   it('--bless writes and shows the difference', async () => {
-    folder.write('blessed.py', 'x\n# emit: dump\n# -----\n# old\n');
+    folder.write('blessed.py', 'x\n# emit: dot\n# -----\n# old\n');
     const result = await run('test blessed.py --bless');
-    expect(result).toMatchObject({ status: 0, out: 'blessed.py\n@@ -1 +1 @@\n x\n # emit: dump\n # -----\n-# old\n+# dump of\n+#\n+# none\n \n2 passed, 0 failed\n' });
-    expect(folder.read('blessed.py')).toBe('x\n# emit: dump\n# -----\n# dump of\n#\n# none\n');
+    expect(result).toMatchObject({ status: 0, out: 'blessed.py\n@@ -1 +1 @@\n x\n # emit: dot\n # -----\n-# old\n+# dot of\n+#\n+# none\n \n2 passed, 0 failed\n' });
+    expect(folder.read('blessed.py')).toBe('x\n# emit: dot\n# -----\n# dot of\n#\n# none\n');
     expect((await run('test blessed.py --bless')).out).toBe('2 passed, 0 failed\n');
   });
   it('--bless of a side file leaves the JSON alone', async () => {
     folder.write('side.json', '{}');
-    folder.write('side.test', '# emit: dump\n');
+    folder.write('side.test', '# emit: dot\n');
     await run('test side.json --bless');
     expect(folder.read('side.json')).toBe('{}');
-    expect(folder.read('side.test')).toBe('# emit: dump\n# -----\n# dump of\n#\n# none\n');
+    expect(folder.read('side.test')).toBe('# emit: dot\n# -----\n# dot of\n#\n# none\n');
   });
 });
 

@@ -75,6 +75,11 @@ it('lone surrogates become U+FFFD, pairs stay', async () => {
   expect(sent.source).toBe('a\ufffdb\ufffdc🐧');
 });
 
+it('a zero byte is refused with its place, not cut at', async () => {
+  const answer = (await load()).run({ source: 'é\nxé\0T' });
+  expect(answer).toMatchObject({ version: 1, engine: 'tiny', ok: false, passes: [], functions: [], diagnostics: [{ code: 'not-text', span: { line: 2, column: 3, length: 1, offset: 4 } }] });
+});
+
 describe('where the module comes from', () => {
   it('a path, a file address', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'penguin-loader-'));

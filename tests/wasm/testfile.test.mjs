@@ -8,10 +8,10 @@ const error = (line, column, message) => `#! {"ok": false, "diagnostics": [{"sev
 
 describe('parseTestFile', () => {
   it('groups: each run opens one, what comes before has no pass', () => {
-    const { groups, problems } = parseTestFile('# expect: ok\n# run: deps,minreg{strategy=seed}\nx = 1  # run: not this\n# with: --target gen3 --seed 7 --validate\n# expect: ok\n  # expect: true\n# run:\n');
+    const { groups, problems } = parseTestFile('# expect: ok\n# run: deps,minreg{strategy=seed}\nx = 1  # run: not this\n# with: --target gen3 --seed 7 --fit\n# expect: ok\n  # expect: true\n# run:\n');
     expect(problems).toEqual([]);
     expect(groups.map(({ passes, checks, line }) => [passes, checks.length, line])).toEqual([['none', 1, 1], ['deps,minreg{strategy=seed}', 2, 2], ['none', 0, 7]]);
-    expect(groups[1].options).toEqual({ target: 'gen3', seed: 7, validate: true });
+    expect(groups[1]).toMatchObject({ options: { target: 'gen3', seed: 7 }, fit: true });
   });
   it('both comment signs, with or without a blank, CRLF', () => {
     const { groups } = parseTestFile('// run: deps\r\n//expect: ok\r\n#expect: ok\r\n');
@@ -28,7 +28,7 @@ describe('parseTestFile', () => {
     ['# expect: a ==', 'expected a value'],
     ['# with: --sed 1', 'did you mean "--seed"?'],
     ['# with: x', '"with:" takes options'],
-    ['# with: --seed x', 'needs an integer'],
+    ['# with: --seed x', 'needs a whole number'],
     ['# emit:', '"emit:" needs a kind'],
   ])('%s is named', (text, message) => {
     const { problems } = parseTestFile(`x = 1\n${text}`);

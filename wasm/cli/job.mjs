@@ -8,12 +8,14 @@ import { CommandError, FAILED, INPUT, OK, statusOf, UsageError } from './status.
 import { formatSummary } from './summary.mjs';
 import { painter } from './text.mjs';
 
-const FORMATS = ['auto', 'penguin', 'dump', 'stablehlo', 'net', 'bir'];
+const FORMATS = ['auto', 'penguin', 'bir'];
 export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
 const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
 /** Kinds that are views of the report, made here; the others are the core's. */
 const REPORT_KINDS = ['report', 'summary'];
-const CORE_KINDS = ['penguin', 'dump', 'bir', 'dot', 'stablehlo', 'trace', 'svg', 'svg-graph', 'csv'];
+const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'];
+/** Kinds and formats that the design has and this version's core does not. */
+const LATER = ['dump', 'stablehlo', 'net'];
 
 /** Options of how a text is read. */
 export const INPUT_OPTIONS = {
@@ -25,8 +27,7 @@ export const RUN_OPTIONS = {
   passes: { value: 'PIPELINE', summary: 'passes separated by commas, options in braces; "none" for no pass' },
   emit: { value: 'KIND[,KIND…]', summary: `${[...REPORT_KINDS, ...CORE_KINDS].join(', ')}` },
   o: { value: 'OUT', summary: 'write to a file, or to a folder ("DIR/") when there are several kinds or files' },
-  validate: { summary: 'evaluate before and after each pass and compare' },
-  seed: { value: 'N', summary: 'seed of evaluation and of random choices' },
+  seed: { value: 'N', summary: 'seed of random choices' },
   sections: { value: 'A,B', summary: `large parts of the report: ${SECTIONS.join(', ')}, all` },
   fit: { summary: 'status 3 when a peak is over the capacity' },
   times: { summary: 'add times and memory to the report' },
@@ -38,7 +39,6 @@ export function requestOptions(values) {
   if (values.format !== undefined) request.format = oneOf('format', values.format, FORMATS);
   if (values.target !== undefined) request.target = readTarget(values.target);
   if (values.seed !== undefined) request.seed = readInteger('seed', values.seed);
-  if (values.validate) request.validate = true;
   if (values.sections !== undefined) request.sections = readSections(values.sections);
   return request;
 }
@@ -175,7 +175,7 @@ function readTarget(text) {
 }
 
 function readInteger(name, text) {
-  if (!/^-?\d+$/.test(text)) throw new UsageError(`--${name} needs an integer, not "${text}"`);
+  if (!/^\d+$/.test(text)) throw new UsageError(`--${name} needs a whole number, not "${text}"`);
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text; // above 2^53 as text, as everywhere in the protocol
 }
@@ -194,6 +194,7 @@ function splitList(name, text) {
 
 function oneOf(option, value, known, extra) {
   if (known.includes(value)) return value;
+  if (LATER.includes(value)) throw new UsageError(`this version does not have --${option} ${value} yet`);
   const all = extra ? [...known, extra] : known;
   throw new UsageError(`--${option}: unknown "${value}"${suggestion(value, all)} (known: ${all.join(', ')})`);
 }

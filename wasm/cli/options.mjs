@@ -5,6 +5,9 @@
 import { suggestion } from './nearest.mjs';
 import { UsageError } from './status.mjs';
 
+// Options that the design has and this version's core does not.
+const LATER = ['--validate', '--rules'];
+
 /** `{values, files}`; throws UsageError. */
 export function parseOptions(args, declared) {
   const values = {};
@@ -46,5 +49,6 @@ function split(arg, declared) {
   if (Object.hasOwn(declared, name) && isLong === name.length > 1) return [name, at < 0 ? undefined : arg.slice(at + 1)];
   const known = Object.keys(declared).map((key) => (key.length > 1 ? `--${key}` : `-${key}`));
   const wanted = at < 0 ? arg : arg.slice(0, at);
+  if (LATER.includes(wanted)) throw new UsageError(`this version does not have ${wanted} yet`);
   throw new UsageError(`unknown option "${wanted}"${suggestion(wanted, known)}`);
 }

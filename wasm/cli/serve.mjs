@@ -4,16 +4,16 @@ import { listen, serveFolder } from './server.mjs';
 import { CommandError, INPUT, OK, UsageError } from './status.mjs';
 
 const DEFAULT_PORT = 8080;
+const PAGE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export default {
   usage: 'serve',
   summary: 'serve the page on this machine and print its address',
   options: { port: { value: 'N', summary: `the port (default ${DEFAULT_PORT}; 0 takes a free one)` } },
   needsCore: false,
-  async run({ io, files, values, onListening }) {
+  async run({ io, files, values, folder = PAGE, onListening }) {
     if (files.length) throw new UsageError('serve takes no FILE');
     const port = readPort(values.port);
-    const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
     if (!existsSync(`${folder}/index.html`)) throw new CommandError('the page is not built (web/dist is missing): run ./build.sh web', INPUT);
     const server = await start(folder, port);
     io.stdout.write(`Penguin Playground: http://127.0.0.1:${server.address().port}/\n`);

@@ -68,23 +68,28 @@ function functionLines(func, paint) {
 
 function pressureLines({ pressure }, paint) {
   if (!pressure) return [];
-  const spaces = SPACES.filter((space) => figures(pressure, space).some((value) => value !== '0' && value !== ''));
+  const spaces = SPACES.filter((space) => hasBytes(pressure, space));
   if (!spaces.length) return ['  no bytes are live on chip at any step'];
-  const rows = [['', 'before', '', 'after', '', '', ''], ['peak bytes', 'during', 'after', 'during', 'after', 'capacity', 'use']];
+  const rows = [['peak bytes', 'as written', 'result', 'capacity', 'use']];
   for (const space of spaces) {
+    const row = (label, key) => [label, figure(pressure.before, space, key), figure(pressure.after, space, key)];
     const capacity = pressure.capacity?.[space];
     const during = pressure.after?.[space]?.during;
-    const use = capacity > 0 && during !== undefined ? `${((100 * during) / capacity).toFixed(1)} %` : '';
-    const isOver = capacity > 0 && during > capacity;
-    rows.push([space, ...figures(pressure, space), capacity ? String(capacity) : '', isOver ? `${use}, ${during - capacity} over` : use]);
+    const isKnown = capacity > 0 && during !== undefined;
+    const over = isKnown && during > capacity ? `, ${during - capacity} over` : '';
+    rows.push([...row(`${space} during`, 'during'), isKnown ? String(capacity) : '', isKnown ? `${((100 * during) / capacity).toFixed(1)} %${over}` : '']);
+    rows.push([...row(`${' '.repeat(space.length)} after`, 'after'), '', '']);
   }
-  const lines = table(rows, 'lrrrrrl', '  ');
-  return lines.map((line, i) => (i < 2 ? paint('dim', line) : / over$/.test(line) ? paint('red', line) : line));
+  const lines = table(rows, 'lrrrl', '  ');
+  return lines.map((line, i) => (i === 0 ? paint('dim', line) : / over$/.test(line) ? paint('red', line) : line));
 }
 
-function figures(pressure, space) {
-  const of = (side, key) => (pressure[side]?.[space] ? String(pressure[side][space][key]) : '');
-  return [of('before', 'during'), of('before', 'after'), of('after', 'during'), of('after', 'after')];
+function hasBytes({ before, after }, space) {
+  return [before, after].some((side) => Number(side?.[space]?.during) > 0 || Number(side?.[space]?.after) > 0);
+}
+
+function figure(side, space, key) {
+  return side?.[space] ? String(side[space][key]) : '';
 }
 
 function peakLines(func, space, paint) {

@@ -19,7 +19,8 @@
 const MAX_DEPTH = 64;
 // Also bounds how deep a long chain (`a + a + …`) leans to the left.
 const MAX_TOKENS = 2000;
-const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z0-9_]*|\$)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(==|!=|<=|>=|&&|\|\||[<>!+\-*()[\],.]))/y;
+const TOKEN =
+  /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z0-9_]*|\$)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(==|!=|<=|>=|&&|\|\||[<>!+\-*()[\],.]))/y;
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 /** What is wrong with an expression; `at` is the offset in its text. */
@@ -99,7 +100,8 @@ class Parser {
     if (this.token.kind !== 'op' || !COMPARISONS.has(this.token.text)) return left;
     const op = this.next().text;
     const right = this.sum();
-    if (this.token.kind === 'op' && COMPARISONS.has(this.token.text)) this.fail('comparisons do not chain; join them with &&');
+    if (this.token.kind === 'op' && COMPARISONS.has(this.token.text))
+      this.fail('comparisons do not chain; join them with &&');
     return { kind: 'compare', op, left, right, start: left.start, end: right.end };
   }
 
@@ -120,8 +122,10 @@ class Parser {
   primary() {
     const token = this.next();
     const { start } = token;
-    if (token.kind === 'number') return { kind: 'value', value: Number(token.text), start, end: token.end };
-    if (token.kind === 'string') return { kind: 'value', value: unquote(token), start, end: token.end };
+    if (token.kind === 'number')
+      return { kind: 'value', value: Number(token.text), start, end: token.end };
+    if (token.kind === 'string')
+      return { kind: 'value', value: unquote(token), start, end: token.end };
     if (token.kind === 'name') return this.named(token);
     if (token.text === '(') {
       const inner = this.or();
@@ -144,8 +148,10 @@ class Parser {
 
   named(token) {
     const words = { true: true, false: false, null: null };
-    if (Object.hasOwn(words, token.text)) return { kind: 'value', value: words[token.text], start: token.start, end: token.end };
-    if ((token.text === 'any' || token.text === 'all') && this.is('(')) return this.quantified(token);
+    if (Object.hasOwn(words, token.text))
+      return { kind: 'value', value: words[token.text], start: token.start, end: token.end };
+    if ((token.text === 'any' || token.text === 'all') && this.is('('))
+      return this.quantified(token);
     let node = { kind: 'root', name: token.text, start: token.start, end: token.end };
     for (;;) {
       if (this.is('.')) {
@@ -169,7 +175,14 @@ class Parser {
     const list = this.or();
     this.expect(',');
     const body = this.or();
-    return { kind: 'quantified', all: token.text === 'all', list, body, start: token.start, end: this.expect(')').end };
+    return {
+      kind: 'quantified',
+      all: token.text === 'all',
+      list,
+      body,
+      start: token.start,
+      end: this.expect(')').end,
+    };
   }
 
   is(text) {
@@ -202,7 +215,12 @@ function tokenize(text) {
     if (!match) {
       const start = at + text.slice(at, length).search(/\S/);
       const found = text[start];
-      throw new ExprError(found === '"' || found === "'" ? 'a text without its closing quote' : `unexpected "${found}"`, start);
+      throw new ExprError(
+        found === '"' || found === "'"
+          ? 'a text without its closing quote'
+          : `unexpected "${found}"`,
+        start,
+      );
     }
     const which = match.slice(1).findIndex((part) => part !== undefined);
     const part = match[which + 1];
@@ -222,7 +240,8 @@ function quote(token) {
 function unquote(token) {
   const escapes = { n: '\n', t: '\t', r: '\r', '\\': '\\', '"': '"', "'": "'" };
   return token.text.slice(1, -1).replace(/\\(.)/g, (_, char) => {
-    if (!Object.hasOwn(escapes, char)) throw new ExprError(`unknown escape "\\${char}"`, token.start);
+    if (!Object.hasOwn(escapes, char))
+      throw new ExprError(`unknown escape "\\${char}"`, token.start);
     return escapes[char];
   });
 }
@@ -235,14 +254,17 @@ function valueOf(node, scope) {
       return node.items.map((item) => valueOf(item, scope));
     case 'root':
       if (node.name !== '$') return member(scope.report, node.name);
-      if (scope.element === undefined) throw new ExprError('"$" outside any( ) and all( )', node.start);
+      if (scope.element === undefined)
+        throw new ExprError('"$" outside any( ) and all( )', node.start);
       return scope.element;
     case 'member':
       return member(valueOf(node.object, scope), node.name);
     case 'index':
       return member(valueOf(node.object, scope), valueOf(node.index, scope));
     case 'unary':
-      return node.op === '!' ? !truth(node.operand, scope) : arithmetic('-', 0, valueOf(node.operand, scope));
+      return node.op === '!'
+        ? !truth(node.operand, scope)
+        : arithmetic('-', 0, valueOf(node.operand, scope));
     case 'binary':
       if (node.op === '&&') return truth(node.left, scope) && truth(node.right, scope);
       if (node.op === '||') return truth(node.left, scope) || truth(node.right, scope);
@@ -256,7 +278,8 @@ function valueOf(node, scope) {
 
 function member(object, key) {
   if (object === null || object === undefined || key === null) return null;
-  if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
+  if (key === 'length' && (Array.isArray(object) || typeof object === 'string'))
+    return object.length;
   if (typeof object !== 'object' || !Object.hasOwn(object, key)) return null;
   return object[key] ?? null;
 }
@@ -265,7 +288,10 @@ function truth(node, scope) {
   const value = valueOf(node, scope);
   if (value === null) return false;
   if (typeof value === 'boolean') return value;
-  throw new ExprError(`expected true or false, "${source(node, scope)}" is ${show(value)}`, node.start);
+  throw new ExprError(
+    `expected true or false, "${source(node, scope)}" is ${show(value)}`,
+    node.start,
+  );
 }
 
 function arithmetic(op, left, right) {
@@ -293,10 +319,14 @@ function isNullWord(node) {
 }
 
 function same(left, right) {
-  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return left === right;
+  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object')
+    return left === right;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]))
+  );
 }
 
 function quantify(node, scope) {

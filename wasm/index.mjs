@@ -47,7 +47,8 @@ class Core {
 
   /** Version of the engine, from the core itself. */
   get version() {
-    if (this.#version === null) this.#version = JSON.parse(this.runText({ command: 'targets' })).engine ?? '';
+    if (this.#version === null)
+      this.#version = JSON.parse(this.runText({ command: 'targets' })).engine ?? '';
     return this.#version;
   }
 
@@ -70,9 +71,13 @@ class Core {
       answer = JSON.parse(text);
     } catch (error) {
       this.#instance = null;
-      return JSON.parse(failure('crash', `the core's answer cannot be read: ${error.message}`, this.#version));
+      return JSON.parse(
+        failure('crash', `the core's answer cannot be read: ${error.message}`, this.#version),
+      );
     }
-    return utf16 && typeof request.source === 'string' ? spansToUtf16(answer, wellFormed(request.source)) : answer;
+    return utf16 && typeof request.source === 'string'
+      ? spansToUtf16(answer, wellFormed(request.source))
+      : answer;
   }
 
   /** As run, but the answer's own text, byte for byte what the core wrote. */
@@ -86,9 +91,16 @@ class Core {
       return ask(exports, encoder.encode(JSON.stringify(full)));
     } catch (error) {
       this.#instance = null;
-      if (error instanceof Exhausted) return failure('memory', `out of memory: ${error.message}`, this.#version);
-      if (isMemoryError(error)) return failure('memory', 'out of memory: the request or its answer is too large', this.#version);
-      if (isCrash(error)) return failure('crash', `the core stopped: ${error.message}`, this.#version);
+      if (error instanceof Exhausted)
+        return failure('memory', `out of memory: ${error.message}`, this.#version);
+      if (isMemoryError(error))
+        return failure(
+          'memory',
+          'out of memory: the request or its answer is too large',
+          this.#version,
+        );
+      if (isCrash(error))
+        return failure('crash', `the core stopped: ${error.message}`, this.#version);
       throw error;
     }
   }
@@ -156,12 +168,18 @@ function isMemoryError(error) {
   return (
     error?.code === 'ERR_STRING_TOO_LONG' ||
     error?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ||
-    (error instanceof RangeError && /invalid (string|array|typed array)|allocation|memory/i.test(error.message))
+    (error instanceof RangeError &&
+      /invalid (string|array|typed array)|allocation|memory/i.test(error.message))
   );
 }
 
 function isCrash(error) {
-  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error?.name === 'InternalError' || error?.name === 'WasiExit';
+  return (
+    error instanceof WebAssembly.RuntimeError ||
+    error instanceof RangeError ||
+    error?.name === 'InternalError' ||
+    error?.name === 'WasiExit'
+  );
 }
 
 // Texts reach the core NUL-terminated: what follows a zero byte would be dropped in silence.
@@ -171,12 +189,36 @@ function zeroByte(source) {
 }
 
 function refusal(diagnostic, engine) {
-  return JSON.stringify({ version: PROTOCOL, engine, ok: false, diagnostics: [diagnostic], passes: [], functions: [] });
+  return JSON.stringify({
+    version: PROTOCOL,
+    engine,
+    ok: false,
+    diagnostics: [diagnostic],
+    passes: [],
+    functions: [],
+  });
 }
 
 function failure(code, message, engine) {
-  const diagnostic = { severity: 'error', code: code === 'memory' ? 'out-of-memory' : 'internal', message, pass: null, span: null, original: null, notes: [] };
-  return JSON.stringify({ version: PROTOCOL, engine, ok: false, code, diagnostics: [diagnostic], passes: [], functions: [] });
+  const diagnostic = {
+    severity: 'error',
+    code: code === 'memory' ? 'out-of-memory' : 'internal',
+    message,
+    pass: null,
+    span: null,
+    original: null,
+    notes: [],
+  };
+  return JSON.stringify({
+    version: PROTOCOL,
+    engine,
+    ok: false,
+    code,
+    message,
+    diagnostics: [diagnostic],
+    passes: [],
+    functions: [],
+  });
 }
 
 // A lone surrogate has no UTF-8 form; JSON would carry it as an escape the core cannot read.
@@ -191,7 +233,8 @@ async function compile({ url, bytes }) {
   // Held in a variable so that bundlers leave the address alone: the page passes its own.
   const name = 'penguin.wasm';
   const response = await fetch(url ?? new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`cannot load the core: ${response.url} answers ${response.status}`);
+  if (!response.ok)
+    throw new Error(`cannot load the core: ${response.url} answers ${response.status}`);
   // A server that names another MIME type must not keep the core from loading.
   return WebAssembly.compile(await response.arrayBuffer());
 }

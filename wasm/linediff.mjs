@@ -30,10 +30,22 @@ function editScript(before, after) {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;
   let tail = 0;
-  while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const middle = shortest(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
+  while (
+    tail < before.length - head &&
+    tail < after.length - head &&
+    before.at(-1 - tail) === after.at(-1 - tail)
+  )
+    tail++;
+  const middle = shortest(
+    before.slice(head, before.length - tail),
+    after.slice(head, after.length - tail),
+  );
   const kept = (lines) => lines.map((text) => ({ sign: ' ', text }));
-  const all = [...kept(before.slice(0, head)), ...middle, ...kept(before.slice(before.length - tail))];
+  const all = [
+    ...kept(before.slice(0, head)),
+    ...middle,
+    ...kept(before.slice(before.length - tail)),
+  ];
   let a = 0;
   let b = 0;
   for (const edit of all) {
@@ -52,7 +64,8 @@ function shortest(before, after) {
   for (let d = 0; d <= most; d++) {
     steps.push(new Map(furthest));
     for (let k = -d; k <= d; k += 2) {
-      const isDown = k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
+      const isDown =
+        k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
       let x = isDown ? furthest.get(k + 1) : furthest.get(k - 1) + 1;
       let y = x - k;
       while (x < before.length && y < after.length && before[x] === after[y]) {
@@ -63,7 +76,10 @@ function shortest(before, after) {
       if (x >= before.length && y >= after.length) return trace(before, after, steps);
     }
   }
-  return [...before.map((text) => ({ sign: '-', text })), ...after.map((text) => ({ sign: '+', text }))];
+  return [
+    ...before.map((text) => ({ sign: '-', text })),
+    ...after.map((text) => ({ sign: '+', text })),
+  ];
 }
 
 function trace(before, after, steps) {
@@ -73,7 +89,8 @@ function trace(before, after, steps) {
   for (let d = steps.length - 1; d >= 0; d--) {
     const furthest = steps[d];
     const k = x - y;
-    const isDown = k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
+    const isDown =
+      k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
     const fromK = isDown ? k + 1 : k - 1;
     const fromX = d === 0 ? 0 : furthest.get(fromK);
     const fromY = d === 0 ? 0 : fromX - fromK;

@@ -59,8 +59,18 @@ export function decodeLink(text) {
   if (!match) throw new LinkError('not-a-link', 'not a share link: it has no #1… part');
   const [, format, codec, rest] = match;
   const raw = match[0].slice(1);
-  if (format !== FORMAT) throw new LinkError('newer', `the link has format ${format}; this version reads format ${FORMAT}: open it with a newer version`, raw);
-  if (codec !== 'd' && codec !== 'r') throw new LinkError('newer', `the link uses codec "${codec}", which this version does not know: open it with a newer version`, raw);
+  if (format !== FORMAT)
+    throw new LinkError(
+      'newer',
+      `the link has format ${format}; this version reads format ${FORMAT}: open it with a newer version`,
+      raw,
+    );
+  if (codec !== 'd' && codec !== 'r')
+    throw new LinkError(
+      'newer',
+      `the link uses codec "${codec}", which this version does not know: open it with a newer version`,
+      raw,
+    );
   const payload = checked(format + codec, withoutTail(format + codec, rest), raw);
   return readState(codec, payload, raw);
 }
@@ -80,14 +90,28 @@ function crcHolds(head, body) {
 function checked(head, body, raw) {
   if (crcHolds(head, body)) return body.slice(0, -CRC_LENGTH);
   const strange = /[^A-Za-z0-9_-]/.exec(body);
-  if (strange) throw new LinkError('damaged', `the link is damaged: "${strange[0]}" cannot be part of it (character ${strange.index + head.length + 2})`, raw);
+  if (strange)
+    throw new LinkError(
+      'damaged',
+      `the link is damaged: "${strange[0]}" cannot be part of it (character ${strange.index + head.length + 2})`,
+      raw,
+    );
   for (let kept = CRC_LENGTH - 1; kept >= 0; kept--) {
     const payload = body.slice(0, body.length - kept);
     const begun = body.slice(body.length - kept);
     if (crc6(head + payload).startsWith(begun) && endsExactly(head[1], payload))
-      throw new LinkError('cut', `the link is cut: its last ${CRC_LENGTH - kept} characters are missing`, raw);
+      throw new LinkError(
+        'cut',
+        `the link is cut: its last ${CRC_LENGTH - kept} characters are missing`,
+        raw,
+      );
   }
-  if (!isComplete(head[1], body)) throw new LinkError('cut', 'the link is cut (or damaged): it ends before its content does', raw);
+  if (!isComplete(head[1], body))
+    throw new LinkError(
+      'cut',
+      'the link is cut (or damaged): it ends before its content does',
+      raw,
+    );
   throw new LinkError('damaged', 'the link is damaged: its check sum does not match', raw);
 }
 
@@ -118,9 +142,13 @@ function readState(codec, payload, raw) {
     if (error instanceof LinkError) throw new LinkError(error.code, error.message, raw);
     throw new LinkError('damaged', 'the link is damaged: what it carries cannot be read', raw);
   }
-  if (state === null || typeof state !== 'object' || Array.isArray(state)) throw new LinkError('damaged', 'the link is damaged: it does not carry a state', raw);
-  const wrong = ['t', 'p', 'n', 'q', 'e', 'h'].find((key) => key in state && typeof state[key] !== 'string');
-  if (wrong) throw new LinkError('damaged', `the link is damaged: its "${wrong}" is not a text`, raw);
+  if (state === null || typeof state !== 'object' || Array.isArray(state))
+    throw new LinkError('damaged', 'the link is damaged: it does not carry a state', raw);
+  const wrong = ['t', 'p', 'n', 'q', 'e', 'h'].find(
+    (key) => key in state && typeof state[key] !== 'string',
+  );
+  if (wrong)
+    throw new LinkError('damaged', `the link is damaged: its "${wrong}" is not a text`, raw);
   const problem = overLimit(0, state);
   if (problem) throw new LinkError('too-long', problem, raw);
   return state;
@@ -131,7 +159,9 @@ function overLimit(total, state) {
   const { t, b, ...rest } = state;
   const lane = b && typeof b === 'object' ? { ...b, t: undefined } : b;
   const size = new TextEncoder().encode(JSON.stringify({ ...rest, b: lane })).length;
-  return size > MAX_NON_TEXT ? `the link carries ${size} bytes besides its text; at most ${MAX_NON_TEXT} (64 KiB) are read` : null;
+  return size > MAX_NON_TEXT
+    ? `the link carries ${size} bytes besides its text; at most ${MAX_NON_TEXT} (64 KiB) are read`
+    : null;
 }
 
 function tooLong() {
@@ -149,11 +179,14 @@ function inflate(bytes) {
     done = final;
   });
   try {
-    for (let at = 0; at < bytes.length; at += INFLATE_STEP) stream.push(bytes.subarray(at, at + INFLATE_STEP), at + INFLATE_STEP >= bytes.length);
+    for (let at = 0; at < bytes.length; at += INFLATE_STEP)
+      stream.push(bytes.subarray(at, at + INFLATE_STEP), at + INFLATE_STEP >= bytes.length);
   } catch (error) {
     if (error instanceof LinkError) throw error;
     // fflate's code 0: the stream ends before its last block does.
-    throw Object.assign(new Error('deflate'), { code: error.code === 0 ? 'unfinished' : 'invalid' });
+    throw Object.assign(new Error('deflate'), {
+      code: error.code === 0 ? 'unfinished' : 'invalid',
+    });
   }
   if (!done) throw Object.assign(new Error('deflate'), { code: 'unfinished' });
   const whole = new Uint8Array(total);
@@ -167,8 +200,11 @@ function inflate(bytes) {
 
 function ordered(state) {
   const result = {};
-  for (const key of KEYS) if (state[key] !== undefined && state[key] !== null) result[key] = state[key];
-  for (const key of Object.keys(state)) if (!(key in result) && state[key] !== undefined && state[key] !== null) result[key] = state[key];
+  for (const key of KEYS)
+    if (state[key] !== undefined && state[key] !== null) result[key] = state[key];
+  for (const key of Object.keys(state))
+    if (!(key in result) && state[key] !== undefined && state[key] !== null)
+      result[key] = state[key];
   return result;
 }
 
@@ -213,7 +249,8 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
 /** CRC-32 (IEEE, reflected) of an ASCII text, as an unsigned number. */
 export function crc32(text) {
   let crc = -1;
-  for (let at = 0; at < text.length; at++) crc = CRC_TABLE[(crc ^ text.charCodeAt(at)) & 0xff] ^ (crc >>> 8);
+  for (let at = 0; at < text.length; at++)
+    crc = CRC_TABLE[(crc ^ text.charCodeAt(at)) & 0xff] ^ (crc >>> 8);
   return ~crc >>> 0;
 }
 

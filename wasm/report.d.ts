@@ -6,13 +6,14 @@ export type Severity = 'error' | 'warning' | 'note';
 export type Format = 'auto' | 'penguin' | 'dump' | 'stablehlo' | 'net' | 'bir';
 export type Section = 'insts' | 'tensors' | 'dep_edges' | 'curve' | 'trace' | 'steps' | 'mask';
 export type EmitKind =
-  | 'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'trace' | 'svg' | 'svg-graph' | 'csv';
+  'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'trace' | 'svg' | 'svg-graph' | 'csv';
 /** Integers above 2^53 come as decimal strings. */
 export type Int = number | string;
 
 export interface Request {
   version?: 1;
-  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest' | 'reduce-step';
+  command?:
+    'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest' | 'reduce-step';
   source?: string;
   /** File name, for messages. */
   name?: string;
@@ -32,8 +33,16 @@ export interface Request {
 }
 
 /** Line 1 and column 1 are the first; line 0 or a null span: no place in the text. */
-export interface Span { line: number; column: number; length: number; offset: number }
-export interface Note { message: string; span: Span | null }
+export interface Span {
+  line: number;
+  column: number;
+  length: number;
+  offset: number;
+}
+export interface Note {
+  message: string;
+  span: Span | null;
+}
 export interface Diagnostic {
   severity: Severity;
   /** Stable, kebab-case. */
@@ -46,7 +55,10 @@ export interface Diagnostic {
   notes: Note[];
 }
 
-export interface Remark { text: string; inst: number | null }
+export interface Remark {
+  text: string;
+  inst: number | null;
+}
 export interface PassRun {
   name: string;
   changed: boolean;
@@ -99,11 +111,26 @@ export interface DepEdge {
   distance: number | null;
 }
 
-export interface Pressure { during: Int; after: Int; curve?: [Int, Int][] }
+export interface Pressure {
+  during: Int;
+  after: Int;
+  curve?: [Int, Int][];
+}
 export type PressureSet = Record<string, Pressure>;
-export interface Live { tensor: string; bytes: Int }
-export interface Peak { pos: number; inst: string | null; bytes: Int; live: Live[] }
-export interface Peaks { during: Peak; after: Peak }
+export interface Live {
+  tensor: string;
+  bytes: Int;
+}
+export interface Peak {
+  pos: number;
+  inst: string | null;
+  bytes: Int;
+  live: Live[];
+}
+export interface Peaks {
+  during: Peak;
+  after: Peak;
+}
 export interface Schedule {
   scope: string;
   strategy: string;
@@ -139,7 +166,11 @@ export interface Pipelining {
   buffers: { tensor: string; formula: Int; formula_verbatim: Int; needed: Int; allocated: Int }[];
   violation: Violation | null;
 }
-export interface PredicateInfo { inst: string; text: string[]; mask_rle?: Int[] }
+export interface PredicateInfo {
+  inst: string;
+  text: string[];
+  mask_rle?: Int[];
+}
 export interface TraceStep {
   scope: string;
   step: number;
@@ -157,7 +188,12 @@ export interface FunctionReport {
   insts?: Inst[];
   tensors?: Tensor[];
   dep_edges?: DepEdge[];
-  pressure: { before: PressureSet; after: PressureSet; static: Record<string, Int>; capacity: Record<string, Int> };
+  pressure: {
+    before: PressureSet;
+    after: PressureSet;
+    static: Record<string, Int>;
+    capacity: Record<string, Int>;
+  };
   peaks: Record<string, Peaks>;
   schedule?: Schedule[];
   ag_order?: AgOrder | null;
@@ -166,13 +202,21 @@ export interface FunctionReport {
   trace?: TraceStep[];
 }
 
-export interface EvalOutput { name: string; dtype: string; shape: Int[]; values?: unknown[]; sha256: string }
+export interface EvalOutput {
+  name: string;
+  dtype: string;
+  shape: Int[];
+  values?: unknown[];
+  sha256: string;
+}
 export interface Report {
   version: 1;
   engine: string;
   ok: boolean;
   /** Set when the instance was lost: out of memory, or an internal error. */
   code?: 'memory' | 'crash';
+  /** With `code`: what ended it. */
+  message?: string;
   target?: string;
   pipeline?: string;
   diagnostics: Diagnostic[];
@@ -185,13 +229,38 @@ export interface Report {
   times?: Record<string, number>;
 }
 
-export interface PassOption { name: string; type: 'flag' | 'int' | 'word' | 'list'; default: string; values: string[]; summary: string }
-export interface PassInfo { name: string; summary: string; options: PassOption[] }
+export interface PassOption {
+  name: string;
+  type: 'flag' | 'int' | 'word' | 'list';
+  default: string;
+  values: string[];
+  summary: string;
+}
+export interface PassInfo {
+  name: string;
+  summary: string;
+  options: PassOption[];
+}
 /** `default`: what the word "default" stands for in a pipeline. */
-export interface PassesAnswer { version: 1; engine: string; ok: boolean; default: string; passes: PassInfo[] }
+export interface PassesAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  default: string;
+  passes: PassInfo[];
+}
 
-export interface RoleInfo { name: string; required: boolean; accepts_number: boolean; is_list: boolean }
-export interface AttributeInfo { name: string; type: string; required: boolean }
+export interface RoleInfo {
+  name: string;
+  required: boolean;
+  accepts_number: boolean;
+  is_list: boolean;
+}
+export interface AttributeInfo {
+  name: string;
+  type: string;
+  required: boolean;
+}
 export interface ClassInfo {
   name: string;
   module: string;
@@ -208,7 +277,12 @@ export interface ClassInfo {
   operands?: RoleInfo[];
   attributes?: AttributeInfo[];
 }
-export interface OpsAnswer { version: 1; engine: string; ok: boolean; ops: ClassInfo[] }
+export interface OpsAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  ops: ClassInfo[];
+}
 
 export interface TargetInfo {
   name: string;
@@ -224,7 +298,18 @@ export interface TargetInfo {
   pe_columns: number;
   lanes: number;
 }
-export interface TargetsAnswer { version: 1; engine: string; ok: boolean; targets: TargetInfo[] }
-export interface DigestAnswer { version: 1; engine: string; ok: boolean; digest?: string; diagnostics?: Diagnostic[] }
+export interface TargetsAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  targets: TargetInfo[];
+}
+export interface DigestAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  digest?: string;
+  diagnostics?: Diagnostic[];
+}
 
 export type Answer = Report | PassesAnswer | OpsAnswer | TargetsAnswer | DigestAnswer;

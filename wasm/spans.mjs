@@ -41,7 +41,8 @@ export function spansToUtf16(answer, text) {
   while (stack.length) {
     const node = stack.pop();
     if (Array.isArray(node)) {
-      if (node.length && typeof node[0] === 'object') for (const item of node) if (item) stack.push(item);
+      if (node.length && typeof node[0] === 'object')
+        for (const item of node) if (item) stack.push(item);
       continue;
     }
     for (const key in node) {

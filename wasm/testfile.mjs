@@ -38,7 +38,11 @@ export function parseTestFile(text) {
     const match = DIRECTIVE.exec(lines[at]);
     if (!match) {
       const wrong = MISSPELT.exec(lines[at]);
-      if (wrong) problems.push({ line, message: `unknown directive "${wrong[1]}:"; there are run, with, expect, expect-error, emit` });
+      if (wrong)
+        problems.push({
+          line,
+          message: `unknown directive "${wrong[1]}:"; there are run, with, expect, expect-error, emit`,
+        });
       continue;
     }
     const [, comment, word, rest = ''] = match;
@@ -49,7 +53,8 @@ export function parseTestFile(text) {
     const group = groups.at(-1) ?? open(line, 'none');
     try {
       if (word === 'with') readWith(group, rest);
-      else if (word === 'expect') group.checks.push({ kind: 'expect', line, expr: parseExpr(rest) });
+      else if (word === 'expect')
+        group.checks.push({ kind: 'expect', line, expr: parseExpr(rest) });
       else if (word === 'expect-error') group.errors.push(readError(line, rest));
       else {
         const check = readEmit(lines, at, comment, rest);
@@ -76,11 +81,25 @@ export function hasDirectives(text) {
  */
 export function runTestFile(core, { text, source, name }) {
   const { groups, problems } = parseTestFile(text);
-  const tests = problems.map(({ line, message }) => ({ line, name: 'directive', ok: false, expected: 'a directive that can be read', actual: message }));
+  const tests = problems.map(({ line, message }) => ({
+    line,
+    name: 'directive',
+    ok: false,
+    expected: 'a directive that can be read',
+    actual: message,
+  }));
   const blocks = [];
   for (const group of groups) {
     const emit = group.checks.filter((check) => check.kind === 'emit').map((check) => check.emit);
-    const request = { ...group.options, command: 'run', source, name, passes: group.passes, sections: SECTIONS, emit: [...new Set(emit)] };
+    const request = {
+      ...group.options,
+      command: 'run',
+      source,
+      name,
+      passes: group.passes,
+      sections: SECTIONS,
+      emit: [...new Set(emit)],
+    };
     const answer = core.runText(request);
     const report = JSON.parse(answer);
     tests.push(checkErrors(group, report));
@@ -107,7 +126,9 @@ function readWith(group, rest) {
 
 // Words separated by blanks; '…' and "…" keep what is inside together.
 function splitWords(text) {
-  return [...text.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) => word.replace(/'([^']*)'|"([^"]*)"/g, (_, one, two) => one ?? two));
+  return [...text.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, (_, one, two) => one ?? two),
+  );
 }
 
 function readError(line, rest) {
@@ -119,7 +140,15 @@ function readError(line, rest) {
 // The block after the directive, up to a line that is no comment, another directive or a closing rule.
 function readEmit(lines, at, comment, kind) {
   if (!kind) throw new CommandError('"emit:" needs a kind');
-  const check = { kind: 'emit', line: at + 1, emit: kind, comment, expected: null, blockStart: at + 1, blockEnd: at + 1 };
+  const check = {
+    kind: 'emit',
+    line: at + 1,
+    emit: kind,
+    comment,
+    expected: null,
+    blockStart: at + 1,
+    blockEnd: at + 1,
+  };
   if (!RULE.test(lines[at + 1] ?? '')) return check;
   check.expected = [];
   let end = at + 2;
@@ -145,13 +174,22 @@ function checkErrors(group, report) {
     else left.splice(at, 1);
   }
   const ok = !missing.length && !left.length;
-  const expected = group.errors.length ? (missing.length ? missing : group.errors).map(describeWanted).join('\n') : 'no error';
+  const expected = group.errors.length
+    ? (missing.length ? missing : group.errors).map(describeWanted).join('\n')
+    : 'no error';
   const actual = left.length ? left.map(describeError).join('\n') : 'no further error';
-  return { line: group.errors[0]?.line ?? group.line, name: `errors [${titleOf(group)}]`, ok, expected, actual };
+  return {
+    line: group.errors[0]?.line ?? group.line,
+    name: `errors [${titleOf(group)}]`,
+    ok,
+    expected,
+    actual,
+  };
 }
 
 function matches(wanted, error) {
-  const isThere = !wanted.at || (error.span?.line === wanted.at.line && error.span.column === wanted.at.column);
+  const isThere =
+    !wanted.at || (error.span?.line === wanted.at.line && error.span.column === wanted.at.column);
   return isThere && error.message.includes(wanted.message);
 }
 
@@ -165,15 +203,31 @@ function describeError({ span, message }) {
 
 function checkFits(group, report) {
   const over = overCapacity(report);
-  return { line: group.line, name: `fits [${titleOf(group)}]`, ok: !over.length, expected: 'every peak within its capacity', actual: over.join('\n') };
+  return {
+    line: group.line,
+    name: `fits [${titleOf(group)}]`,
+    ok: !over.length,
+    expected: 'every peak within its capacity',
+    actual: over.join('\n'),
+  };
 }
 
 function checkExpr({ line, expr }, group, report) {
-  const test = { line, name: `${expr.text} [${titleOf(group)}]`, ok: false, expected: expr.text, actual: '' };
+  const test = {
+    line,
+    name: `${expr.text} [${titleOf(group)}]`,
+    ok: false,
+    expected: expr.text,
+    actual: '',
+  };
   try {
     const value = expr.evaluate(report);
     test.ok = value === true;
-    if (!test.ok) test.actual = value === false ? expr.explain(report).join('\n') : `the expression is ${show(value)}, neither true nor false`;
+    if (!test.ok)
+      test.actual =
+        value === false
+          ? expr.explain(report).join('\n')
+          : `the expression is ${show(value)}, neither true nor false`;
   } catch (error) {
     if (!(error instanceof ExprError)) throw error;
     test.actual = error.message;
@@ -187,7 +241,13 @@ function emittedLines(report, answer, kind) {
 }
 
 function checkEmit(check, group, actual) {
-  const test = { line: check.line, name: `emit ${check.emit} [${titleOf(group)}]`, ok: false, expected: 'the text below it', actual: '' };
+  const test = {
+    line: check.line,
+    name: `emit ${check.emit} [${titleOf(group)}]`,
+    ok: false,
+    expected: 'the text below it',
+    actual: '',
+  };
   if (!actual) test.actual = `the core gave no "${check.emit}"`;
   else if (!check.expected) test.actual = 'no expected text; --bless writes it';
   else {
@@ -203,7 +263,10 @@ function bless(text, blocks) {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
   for (const { check, actual } of [...blocks].reverse()) {
-    const block = [`${check.comment} -----`, ...actual.map((line) => (line ? `${check.comment} ${line}` : check.comment))];
+    const block = [
+      `${check.comment} -----`,
+      ...actual.map((line) => (line ? `${check.comment} ${line}` : check.comment)),
+    ];
     lines.splice(check.blockStart, check.blockEnd - check.blockStart, ...block);
   }
   return lines.join(eol);

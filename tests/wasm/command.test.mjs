@@ -11,20 +11,75 @@ let core;
 beforeEach(() => {
   core = new FakeCore();
 });
-const run = (line, options) => penguin(Array.isArray(line) ? line : line.split(' ').filter(Boolean), { core, cwd: folder.path, ...options });
-const diagnostic = (severity, extra = {}) => ({ severity, code: 'some-code', message: 'what is wrong', pass: null, span: { line: 1, column: 1, length: 1, offset: 0 }, original: null, notes: [], ...extra });
+const run = (line, options) =>
+  penguin(Array.isArray(line) ? line : line.split(' ').filter(Boolean), {
+    core,
+    cwd: folder.path,
+    ...options,
+  });
+const diagnostic = (severity, extra = {}) => ({
+  severity,
+  code: 'some-code',
+  message: 'what is wrong',
+  pass: null,
+  span: { line: 1, column: 1, length: 1, offset: 0 },
+  original: null,
+  notes: [],
+  ...extra,
+});
 const said = (report) => `#! ${JSON.stringify(report)}\n`;
 
 folder.write('a.penguin.py', 'x = 1\n');
 folder.write('b.py', 'y = 2\n');
 folder.write('wrong.py', said({ ok: false, diagnostics: [diagnostic('error')] }));
 folder.write('warned.py', said({ diagnostics: [diagnostic('warning')] }));
-folder.write('failed.py', said({ ok: false, diagnostics: [diagnostic('error', { pass: 'deps' })], passes: [{ name: 'deps', changed: false, outcome: 'failed', validated: null, remarks: [] }] }));
-folder.write('differs.py', said({ passes: [{ name: 'deps', changed: true, outcome: 'changed', validated: false, remarks: [] }] }));
-folder.write('declined.py', said({ passes: [{ name: 'minreg', changed: false, outcome: 'declined', validated: null, remarks: [{ text: 'the order is worse', inst: null }] }] }));
-folder.write('memory.py', said({ ok: false, code: 'memory', diagnostics: [diagnostic('error', { span: null })] }));
-folder.write('usage.py', said({ ok: false, diagnostics: [diagnostic('error', { code: 'unknown-pass', span: null })] }));
-const peaks = (during) => ({ functions: [{ name: 'main', inst_count: 1, order: [], order_before: [], pressure: { before: {}, after: { SBUF: { during, after: 1 } }, capacity: { SBUF: 100 } } }] });
+folder.write(
+  'failed.py',
+  said({
+    ok: false,
+    diagnostics: [diagnostic('error', { pass: 'deps' })],
+    passes: [{ name: 'deps', changed: false, outcome: 'failed', validated: null, remarks: [] }],
+  }),
+);
+folder.write(
+  'differs.py',
+  said({
+    passes: [{ name: 'deps', changed: true, outcome: 'changed', validated: false, remarks: [] }],
+  }),
+);
+folder.write(
+  'declined.py',
+  said({
+    passes: [
+      {
+        name: 'minreg',
+        changed: false,
+        outcome: 'declined',
+        validated: null,
+        remarks: [{ text: 'the order is worse', inst: null }],
+      },
+    ],
+  }),
+);
+folder.write(
+  'memory.py',
+  said({ ok: false, code: 'memory', diagnostics: [diagnostic('error', { span: null })] }),
+);
+folder.write(
+  'usage.py',
+  said({ ok: false, diagnostics: [diagnostic('error', { code: 'unknown-pass', span: null })] }),
+);
+const peaks = (during) => ({
+  functions: [
+    {
+      name: 'main',
+      inst_count: 1,
+      order: [],
+      order_before: [],
+      pressure: { before: {}, after: { SBUF: { during, after: 1 } }, capacity: { SBUF: 100 } },
+    },
+  ],
+});
 folder.write('fits.py', said(peaks(100)));
 folder.write('over.py', said(peaks(130)));
 folder.write('binary.py', Buffer.from([0x61, 0x0a, 0x00]));
@@ -71,7 +126,10 @@ describe('the command line', () => {
     expect(result.out).toBe('');
   });
   it.each(['eval', 'diff', 'reduce'])('%s is not there yet, and says so', async (verb) => {
-    expect(await run(verb)).toMatchObject({ status: 2, err: `penguin: this version does not have "${verb}" yet\n` });
+    expect(await run(verb)).toMatchObject({
+      status: 2,
+      err: `penguin: this version does not have "${verb}" yet\n`,
+    });
     expect((await run('help')).out).not.toMatch(new RegExp(`penguin ${verb}\\b`));
   });
   it('-- ends the options', async () => {
@@ -100,13 +158,17 @@ describe('exit status', () => {
     ['failed.py wrong.py', 3],
     ['memory.py failed.py', 4],
     ['nowhere.py a.penguin.py', 2],
-  ])('run %s: %i', async (files, status) => expect((await run(`run ${files}`)).status).toBe(status));
+  ])('run %s: %i', async (files, status) =>
+    expect((await run(`run ${files}`)).status).toBe(status),
+  );
   it('--fit', async () => {
     expect((await run('run fits.py --fit')).status).toBe(0);
     expect((await run('run over.py')).status).toBe(0);
     const result = await run('run over.py --fit');
     expect(result.status).toBe(3);
-    expect(result.err).toContain('over.py: error: the SBUF peak of main is 130 bytes, 30 over the capacity of 100');
+    expect(result.err).toContain(
+      'over.py: error: the SBUF peak of main is 130 bytes, 30 over the capacity of 100',
+    );
   });
 });
 
@@ -116,25 +178,73 @@ describe('requests', () => {
     return core.requests.filter((request) => request.command === 'run').at(-1);
   };
   it('defaults', async () => {
-    expect(await sent('run a.penguin.py')).toEqual({ command: 'run', source: 'x = 1\n', name: 'a.penguin.py', passes: 'default', emit: [], sections: ['insts', 'tensors', 'dep_edges'] });
+    expect(await sent('run a.penguin.py')).toEqual({
+      command: 'run',
+      source: 'x = 1\n',
+      name: 'a.penguin.py',
+      passes: 'default',
+      emit: [],
+      sections: ['insts', 'tensors', 'dep_edges'],
+    });
     expect(await sent('check a.penguin.py')).toMatchObject({ passes: 'none', sections: [] });
-    expect(await sent('fmt a.penguin.py')).toMatchObject({ passes: 'none', emit: ['penguin'], sections: [] });
+    expect(await sent('fmt a.penguin.py')).toMatchObject({
+      passes: 'none',
+      emit: ['penguin'],
+      sections: [],
+    });
   });
   it('every option', async () => {
-    const line = ['run', 'a.penguin.py', '--passes', 'minreg{strategy=seed}', '--target={"base":"sunda","sbuf_bytes":5}', '--format', 'penguin', '--seed', '3', '--sections', 'trace,curve', '--emit', 'report,bir,svg-graph', '-o', 'out/'];
-    expect(await sent(line)).toEqual({ command: 'run', source: 'x = 1\n', name: 'a.penguin.py', passes: 'minreg{strategy=seed}', target: { base: 'sunda', sbuf_bytes: 5 }, format: 'penguin', seed: 3, sections: ['trace', 'curve'], emit: ['bir', 'svg-graph'] });
+    const line = [
+      'run',
+      'a.penguin.py',
+      '--passes',
+      'minreg{strategy=seed}',
+      '--target={"base":"sunda","sbuf_bytes":5}',
+      '--format',
+      'penguin',
+      '--seed',
+      '3',
+      '--sections',
+      'trace,curve',
+      '--emit',
+      'report,bir,svg-graph',
+      '-o',
+      'out/',
+    ];
+    expect(await sent(line)).toEqual({
+      command: 'run',
+      source: 'x = 1\n',
+      name: 'a.penguin.py',
+      passes: 'minreg{strategy=seed}',
+      target: { base: 'sunda', sbuf_bytes: 5 },
+      format: 'penguin',
+      seed: 3,
+      sections: ['trace', 'curve'],
+      emit: ['bir', 'svg-graph'],
+    });
   });
   it('all sections; a big seed as text; standard input; a link', async () => {
-    expect((await sent('run a.penguin.py --sections all --seed 9007199254740993')).sections).toHaveLength(7);
+    expect(
+      (await sent('run a.penguin.py --sections all --seed 9007199254740993')).sections,
+    ).toHaveLength(7);
     expect(core.requests.at(-1).seed).toBe('9007199254740993');
-    expect(await sent('run -', { stdin: 'from stdin' })).toMatchObject({ source: 'from stdin', name: '<stdin>' });
-    expect(await sent(['run', encodeLink({ t: 'linked', p: 'deps' })])).toMatchObject({ source: 'linked', passes: 'default', name: 'link' });
-    expect(await sent(['open', `https://h/${encodeLink({ t: 'linked', p: 'deps' })}`])).toMatchObject({ source: 'linked', passes: 'deps' });
+    expect(await sent('run -', { stdin: 'from stdin' })).toMatchObject({
+      source: 'from stdin',
+      name: '<stdin>',
+    });
+    expect(await sent(['run', encodeLink({ t: 'linked', p: 'deps' })])).toMatchObject({
+      source: 'linked',
+      passes: 'default',
+      name: 'link',
+    });
+    expect(
+      await sent(['open', `https://h/${encodeLink({ t: 'linked', p: 'deps' })}`]),
+    ).toMatchObject({ source: 'linked', passes: 'deps' });
   });
 });
 
 describe('what is written', () => {
-  it('the report when piped, byte for byte the core\'s', async () => {
+  it("the report when piped, byte for byte the core's", async () => {
     const { out } = await run('run a.penguin.py --emit report');
     expect(out).toBe(`${new FakeCore().runText(core.requests.at(-1))}\n`);
     expect((await run('run a.penguin.py')).out).toBe(out);
@@ -151,17 +261,31 @@ describe('what is written', () => {
     expect(bare).toBe((await run('run a.penguin.py --emit summary')).out);
   });
   it('one kind to stdout or a file', async () => {
-    expect((await run('run a.penguin.py --emit penguin --passes deps')).out).toBe('penguin of\n\ndeps\n');
+    expect((await run('run a.penguin.py --emit penguin --passes deps')).out).toBe(
+      'penguin of\n\ndeps\n',
+    );
     const result = await run('run a.penguin.py --emit penguin --passes deps -o one.txt');
     expect(result).toMatchObject({ status: 0, out: '', err: '' });
     expect(folder.read('one.txt')).toBe('penguin of\n\ndeps\n');
   });
   it('BIR with its integers as the core wrote them', async () => {
-    expect((await run('run a.penguin.py --emit bir')).out).toBe('{"version":2,"big":9007199254740993}\n');
+    expect((await run('run a.penguin.py --emit bir')).out).toBe(
+      '{"version":2,"big":9007199254740993}\n',
+    );
   });
   it('several kinds and files as <stem>.<kind>', async () => {
     await run('run a.penguin.py b.py - --emit penguin,bir,summary -o made/deeper/', { stdin: 'z' });
-    expect(readdirSync(folder.at('made/deeper')).sort()).toEqual(['a.bir', 'a.penguin', 'a.summary', 'b.bir', 'b.penguin', 'b.summary', 'stdin.bir', 'stdin.penguin', 'stdin.summary']);
+    expect(readdirSync(folder.at('made/deeper')).sort()).toEqual([
+      'a.bir',
+      'a.penguin',
+      'a.summary',
+      'b.bir',
+      'b.penguin',
+      'b.summary',
+      'stdin.bir',
+      'stdin.penguin',
+      'stdin.summary',
+    ]);
     mkdirSync(folder.at('there'));
     expect((await run('run b.py --emit dot -o there')).status).toBe(0);
     expect(readdirSync(folder.at('there'))).toEqual(['b.dot']);
@@ -175,10 +299,19 @@ describe('what is written', () => {
     expect(existsSync(folder.at('clash'))).toBe(false);
   });
   it('nothing but report and summary after a failure', async () => {
-    for (const [file, status] of [['wrong', 1], ['failed', 3], ['memory', 4]]) {
-      const result = await run(`run ${file}.py --emit penguin,bir,report,summary -o after-${file}/`);
+    for (const [file, status] of [
+      ['wrong', 1],
+      ['failed', 3],
+      ['memory', 4],
+    ]) {
+      const result = await run(
+        `run ${file}.py --emit penguin,bir,report,summary -o after-${file}/`,
+      );
       expect(result.status).toBe(status);
-      expect(readdirSync(folder.at(`after-${file}`)).sort()).toEqual([`${file}.report`, `${file}.summary`]);
+      expect(readdirSync(folder.at(`after-${file}`)).sort()).toEqual([
+        `${file}.report`,
+        `${file}.summary`,
+      ]);
       expect(JSON.parse(folder.read(`after-${file}/${file}.report`)).diagnostics).toHaveLength(1);
       expect(folder.read(`after-${file}/${file}.summary`)).toContain('what is wrong');
       expect((await run(`run ${file}.py --emit penguin`)).out).toBe('');
@@ -206,15 +339,25 @@ describe('what is written', () => {
     expect(folder.read('real.txt')).toContain('dot of');
     expect((await run('run a.penguin.py --emit dot -o /dev/null')).status).toBe(0);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-    expect(await run('run a.penguin.py --emit dot -o none/x.txt')).toMatchObject({ status: 2, err: expect.stringContaining('no such folder') });
+    expect(await run('run a.penguin.py --emit dot -o none/x.txt')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('no such folder'),
+    });
   });
   it('a kind the core does not give is said', async () => {
     folder.write('mute.py', said({ emitted: {} }));
-    expect(await run('run mute.py --emit svg')).toMatchObject({ status: 3, out: '', err: 'penguin: this version cannot emit "svg"\n' });
+    expect(await run('run mute.py --emit svg')).toMatchObject({
+      status: 3,
+      out: '',
+      err: 'penguin: this version cannot emit "svg"\n',
+    });
   });
   it('times only when asked', async () => {
     expect(JSON.parse((await run('run a.penguin.py')).out).times).toBe(undefined);
-    expect(JSON.parse((await run('run a.penguin.py --times')).out).times).toEqual({ total_ms: expect.any(Number), memory_bytes: 65536 });
+    expect(JSON.parse((await run('run a.penguin.py --times')).out).times).toEqual({
+      total_ms: expect.any(Number),
+      memory_bytes: 65536,
+    });
     expect(core.requests.at(-1).times).toBe(undefined);
   });
 });
@@ -222,7 +365,9 @@ describe('what is written', () => {
 describe('diagnostics', () => {
   it('on stderr, with line and caret', async () => {
     const { err } = await run('run warned.py');
-    expect(err).toMatch(/^warned\.py:1:1: warning: what is wrong \[some-code\]\n {2}#! .*\n {2}\^\n$/);
+    expect(err).toMatch(
+      /^warned\.py:1:1: warning: what is wrong \[some-code\]\n {2}#! .*\n {2}\^\n$/,
+    );
   });
   it('where a file is no text', async () => {
     const { err, out } = await run('run binary.py');
@@ -233,8 +378,13 @@ describe('diagnostics', () => {
 
 describe('check, fmt', () => {
   it('check says what is there', async () => {
-    expect((await run('check a.penguin.py warned.py')).out).toBe('a.penguin.py: ok, 1 function, 3 instructions\nwarned.py: ok, 1 function, 3 instructions\n');
-    expect(await run('check wrong.py a.penguin.py')).toMatchObject({ status: 1, out: 'a.penguin.py: ok, 1 function, 3 instructions\n' });
+    expect((await run('check a.penguin.py warned.py')).out).toBe(
+      'a.penguin.py: ok, 1 function, 3 instructions\nwarned.py: ok, 1 function, 3 instructions\n',
+    );
+    expect(await run('check wrong.py a.penguin.py')).toMatchObject({
+      status: 1,
+      out: 'a.penguin.py: ok, 1 function, 3 instructions\n',
+    });
   });
   it('fmt prints form A, or writes it over its own input', async () => {
     expect((await run('fmt a.penguin.py')).out).toBe('penguin of\n\nnone\n');
@@ -246,12 +396,29 @@ describe('check, fmt', () => {
 
 describe('link, open, check LINK', () => {
   it('a link carries text, pipeline, engine and digest', async () => {
-    const { out } = await run(['link', 'a.penguin.py', '--passes', 'deps', '--title', 'A title', '--base', 'https://host/p/#old']);
+    const { out } = await run([
+      'link',
+      'a.penguin.py',
+      '--passes',
+      'deps',
+      '--title',
+      'A title',
+      '--base',
+      'https://host/p/#old',
+    ]);
     expect(out).toMatch(/^https:\/\/host\/p\/#1d[\w-]+\n$/);
-    expect(decodeLink(out)).toEqual({ t: 'x = 1\n', p: 'deps', n: 'A title', e: '0.1.0', h: core.digest({ source: 'x = 1\n', passes: 'deps' }) });
+    expect(decodeLink(out)).toEqual({
+      t: 'x = 1\n',
+      p: 'deps',
+      n: 'A title',
+      e: '0.1.0',
+      h: core.digest({ source: 'x = 1\n', passes: 'deps' }),
+    });
   });
-  it('the default pipeline is left out', async () => expect(decodeLink((await run('link a.penguin.py')).out).p).toBe(undefined));
-  it('no link to an error', async () => expect(await run('link wrong.py')).toMatchObject({ status: 1, out: '' }));
+  it('the default pipeline is left out', async () =>
+    expect(decodeLink((await run('link a.penguin.py')).out).p).toBe(undefined));
+  it('no link to an error', async () =>
+    expect(await run('link wrong.py')).toMatchObject({ status: 1, out: '' }));
   it('a link made again keeps what the other carried', async () => {
     const { out } = await run(['link', encodeLink({ t: 'x', n: 'T', zz: 5 })]);
     expect(decodeLink(out)).toMatchObject({ t: 'x', n: 'T', zz: 5 });
@@ -259,23 +426,36 @@ describe('link, open, check LINK', () => {
   it('open and check accept the digest', async () => {
     const link = (await run('link a.penguin.py --passes deps')).out.trim();
     expect((await run(['open', link])).status).toBe(0);
-    expect(await run(['check', link])).toMatchObject({ status: 0, err: '', out: 'link: ok, 1 function, 3 instructions\n' });
+    expect(await run(['check', link])).toMatchObject({
+      status: 0,
+      err: '',
+      out: 'link: ok, 1 function, 3 instructions\n',
+    });
   });
   it('and name another one', async () => {
     const link = encodeLink({ t: 'x', p: 'deps', e: '0.0.9', h: 'ffffffffffffffff' });
     for (const verb of ['open', 'check']) {
       const result = await run([verb, link]);
       expect(result.status).toBe(3);
-      expect(result.err).toContain("the result differs from the link's (engine 0.0.9 then, 0.1.0 now)");
+      expect(result.err).toContain(
+        "the result differs from the link's (engine 0.0.9 then, 0.1.0 now)",
+      );
     }
     expect((await run(['open', link, '--passes', 'minreg'])).status).toBe(0);
   });
   it('a link without a digest cannot be compared', async () => {
     const link = encodeLink({ t: 'x' });
     expect((await run(['open', link])).status).toBe(0);
-    expect(await run(['check', link])).toMatchObject({ status: 0, err: expect.stringContaining('no digest') });
+    expect(await run(['check', link])).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('no digest'),
+    });
   });
-  it.each([['#1dAAAA', 1, 'cut'], ['#2dAAAA', 1, 'newer version'], [`${encodeLink({ t: 'x' })}%%%x`, 1, 'damaged']])('%s', async (link, status, message) => {
+  it.each([
+    ['#1dAAAA', 1, 'cut'],
+    ['#2dAAAA', 1, 'newer version'],
+    [`${encodeLink({ t: 'x' })}%%%x`, 1, 'damaged'],
+  ])('%s', async (link, status, message) => {
     for (const verb of ['open', 'check', 'run']) {
       const result = await run([verb, link]);
       expect(result.status).toBe(status);
@@ -287,11 +467,15 @@ describe('link, open, check LINK', () => {
 describe('tables and help', () => {
   it('passes', async () => {
     const { out } = await run('passes');
-    expect(out).toContain('minreg\n  order the statements of each scope\n    strategy  best|seed  = best  whose order\n');
+    expect(out).toContain(
+      'minreg\n  order the statements of each scope\n    strategy  best|seed  = best  whose order\n',
+    );
     expect(JSON.parse((await run('passes --json')).out).passes).toHaveLength(2);
   });
   it('ops', async () => {
-    expect((await run('ops')).out).toBe('m5.NeuronSBTensor  tensor in SBUF          an SBUF tensor\nm4.TransposeOp     ISA level       PE DVE  a transpose\n');
+    expect((await run('ops')).out).toBe(
+      'm5.NeuronSBTensor  tensor in SBUF          an SBUF tensor\nm4.TransposeOp     ISA level       PE DVE  a transpose\n',
+    );
     const { out } = await run('ops TransposeOp');
     expect(out).toContain('m4.TransposeOp(dst=…, src=…, scale=…)');
     expect(out).toMatch(/scale +access or number +optional/);
@@ -299,11 +483,16 @@ describe('tables and help', () => {
     expect(JSON.parse((await run('ops --json')).out).ops).toHaveLength(2);
   });
   it('targets', async () => {
-    expect((await run('targets')).out).toBe('             sunda    gen3\nsbuf_bytes  196608  196608\n');
+    expect((await run('targets')).out).toBe(
+      '             sunda    gen3\nsbuf_bytes  196608  196608\n',
+    );
     expect(JSON.parse((await run('targets --json')).out).targets).toHaveLength(2);
   });
   it('help of a command, a pass, a class', async () => {
-    for (const form of ['help run', 'run --help', 'run a.penguin.py --help']) expect((await run(form)).out).toMatch(/^usage: penguin run FILE… \[OPTIONS\]\n[^]*--passes PIPELINE/);
+    for (const form of ['help run', 'run --help', 'run a.penguin.py --help'])
+      expect((await run(form)).out).toMatch(
+        /^usage: penguin run FILE… \[OPTIONS\]\n[^]*--passes PIPELINE/,
+      );
     expect((await run('help minreg')).out).toBe((await run('passes')).out.split('\n\n')[0] + '\n');
     expect((await run('help TransposeOp')).out).toContain('m4.TransposeOp(');
     expect((await run('--help')).out).toBe((await run('help')).out);
@@ -328,14 +517,29 @@ describe('test', () => {
   it('a folder, what fails with expected and actual, the count last', async () => {
     const { status, out } = await run('test suite');
     expect(status).toBe(1);
-    expect(out).toBe('FAIL suite/inner/bad.py:2 functions[0].inst_count == 4 [deps]\n  expected functions[0].inst_count == 4\n  actual   functions[0].inst_count is 3\n5 passed, 1 failed\n');
-    expect(await run('test suite/good.py suite/good.py suite')).toMatchObject({ status: 1, out: expect.stringContaining('5 passed, 1 failed') });
-    expect(await run('test suite/good.py')).toMatchObject({ status: 0, out: '2 passed, 0 failed\n' });
+    expect(out).toBe(
+      'FAIL suite/inner/bad.py:2 functions[0].inst_count == 4 [deps]\n  expected functions[0].inst_count == 4\n  actual   functions[0].inst_count is 3\n5 passed, 1 failed\n',
+    );
+    expect(await run('test suite/good.py suite/good.py suite')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('5 passed, 1 failed'),
+    });
+    expect(await run('test suite/good.py')).toMatchObject({
+      status: 0,
+      out: '2 passed, 0 failed\n',
+    });
   });
   it('no test at all is a failure', async () => {
     mkdirSync(folder.at('empty'));
-    expect(await run('test empty')).toMatchObject({ status: 1, out: '0 passed, 0 failed\n', err: 'penguin: no tests found\n' });
-    expect(await run('test suite/inner/plain.py')).toMatchObject({ status: 1, err: expect.stringContaining('says nothing that must hold') });
+    expect(await run('test empty')).toMatchObject({
+      status: 1,
+      out: '0 passed, 0 failed\n',
+      err: 'penguin: no tests found\n',
+    });
+    expect(await run('test suite/inner/plain.py')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('says nothing that must hold'),
+    });
   });
   it('a file that is no text', async () => {
     folder.write('broken.py', Buffer.concat([Buffer.from('# expect: ok\n'), Buffer.from([0xff])]));
@@ -352,13 +556,18 @@ describe('test', () => {
     const xml = folder.read('out.xml');
     expect(xml).toContain('<testsuites name="penguin test" tests="4" failures="2" errors="0">');
     expect(xml).toContain('name="1: &quot;&lt;&amp;\\&quot;&quot; == missing [no pass]"');
-    expect(xml).toContain('<failure message="functions[0].inst_count is 3">expected functions[0].inst_count == 4&#10;actual functions[0].inst_count is 3</failure>');
+    expect(xml).toContain(
+      '<failure message="functions[0].inst_count is 3">expected functions[0].inst_count == 4&#10;actual functions[0].inst_count is 3</failure>',
+    );
     expect(xml.match(/<testcase/g)).toHaveLength(4);
   });
   it('--bless writes and shows the difference', async () => {
     folder.write('blessed.py', 'x\n# emit: dot\n# -----\n# old\n');
     const result = await run('test blessed.py --bless');
-    expect(result).toMatchObject({ status: 0, out: 'blessed.py\n@@ -1 +1 @@\n x\n # emit: dot\n # -----\n-# old\n+# dot of\n+#\n+# none\n \n2 passed, 0 failed\n' });
+    expect(result).toMatchObject({
+      status: 0,
+      out: 'blessed.py\n@@ -1 +1 @@\n x\n # emit: dot\n # -----\n-# old\n+# dot of\n+#\n+# none\n \n2 passed, 0 failed\n',
+    });
     expect(folder.read('blessed.py')).toBe('x\n# emit: dot\n# -----\n# dot of\n#\n# none\n');
     expect((await run('test blessed.py --bless')).out).toBe('2 passed, 0 failed\n');
   });
@@ -370,4 +579,3 @@ describe('test', () => {
     expect(folder.read('side.test')).toBe('# emit: dot\n# -----\n# dot of\n#\n# none\n');
   });
 });
-

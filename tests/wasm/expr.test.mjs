@@ -4,8 +4,17 @@ import { evaluateExpr, ExprError, parseExpr } from '../../wasm/expr.mjs';
 const report = {
   ok: true,
   name: 'main',
-  diagnostics: [{ severity: 'warning', code: 'alias-uncovered' }, { severity: 'note', code: 'order-equal' }],
-  functions: [{ order: ['1', '4', '2'], pressure: { after: { SBUF: { during: 4960, after: 3648 } } }, violation: null }],
+  diagnostics: [
+    { severity: 'warning', code: 'alias-uncovered' },
+    { severity: 'note', code: 'order-equal' },
+  ],
+  functions: [
+    {
+      order: ['1', '4', '2'],
+      pressure: { after: { SBUF: { during: 4960, after: 3648 } } },
+      violation: null,
+    },
+  ],
   emitted: { 'svg-graph': '<svg/>' },
   big: '9007199254740993',
   none: [],
@@ -136,19 +145,26 @@ describe('errors', () => {
 
 it('a long chain stays within the stack', () => expect(value(`1${'+1'.repeat(900)}`)).toBe(901));
 
-it('is never the host\'s evaluator', () => {
-  for (const text of ['process.exit(1)', 'constructor.constructor("return 1")()', '(() => 1)()']) expect(() => value(text)).toThrow(ExprError);
+it("is never the host's evaluator", () => {
+  for (const text of ['process.exit(1)', 'constructor.constructor("return 1")()', '(() => 1)()'])
+    expect(() => value(text)).toThrow(ExprError);
 });
 
 describe('explain', () => {
   const why = (text) => parseExpr(text).explain(report);
   it('names what was looked at', () => {
-    expect(why('functions[0].pressure.after.SBUF.during == 1')).toEqual(['functions[0].pressure.after.SBUF.during is 4960']);
+    expect(why('functions[0].pressure.after.SBUF.during == 1')).toEqual([
+      'functions[0].pressure.after.SBUF.during is 4960',
+    ]);
     expect(why('missing == 1')).toEqual(['missing is missing']);
     expect(why('ok && functions[0].order.length == 2')).toEqual(['functions[0].order.length is 3']);
     expect(why('name == "a" || name == "b"')).toEqual(['name is "main"', 'name is "main"']);
-    expect(why('all(diagnostics, $.severity == "warning")')).toEqual(['diagnostics[1] is {"severity":"note","code":"order-equal"}']);
-    expect(why('any(diagnostics, $.code == "x")')).toEqual(['none of the 2 elements of diagnostics']);
+    expect(why('all(diagnostics, $.severity == "warning")')).toEqual([
+      'diagnostics[1] is {"severity":"note","code":"order-equal"}',
+    ]);
+    expect(why('any(diagnostics, $.code == "x")')).toEqual([
+      'none of the 2 elements of diagnostics',
+    ]);
     expect(why('any(missing, true)')).toEqual(['missing is missing, not a list']);
     expect(why('!ok')).toEqual(['ok is true']);
   });
@@ -166,7 +182,8 @@ it('agrees with JavaScript on random expressions', () => {
     return `(${number(depth - 1)} ${'+-*'[random(3)]} ${number(depth - 1)})`;
   };
   const truth = (depth) => {
-    if (depth === 0) return `${number(2)} ${['==', '!=', '<', '<=', '>', '>='][random(6)]} ${number(2)}`;
+    if (depth === 0)
+      return `${number(2)} ${['==', '!=', '<', '<=', '>', '>='][random(6)]} ${number(2)}`;
     if (random(4) === 0) return `!(${truth(depth - 1)})`;
     return `${truth(depth - 1)} ${['&&', '||'][random(2)]} ${truth(depth - 1)}`;
   };

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crc32, decodeLink, encodeLink, isLink, LinkError, MAX_INFLATED, MAX_NON_TEXT } from '../../wasm/link.mjs';
+import {
+  crc32,
+  decodeLink,
+  encodeLink,
+  isLink,
+  LinkError,
+  MAX_INFLATED,
+  MAX_NON_TEXT,
+} from '../../wasm/link.mjs';
 
 const corpus = new URL('links/', import.meta.url);
 const text = readFileSync(new URL('fixtures/two_chains.penguin.py', import.meta.url), 'utf8');
@@ -29,13 +37,25 @@ describe('round trip', () => {
     [{}],
     [{ t: '' }],
     [{ t: text, p: 'deps,minreg{strategy=seed}', e: '0.1.0', h: '0123456789abcdef' }],
-    [{ t: 'é 漢 🐧 \u0000 \\ "', n: 'title', q: 'note', s: 2, c: 40, f: [1, 2], b: { p: 'none' }, w: { zoom: 1.5 } }],
+    [
+      {
+        t: 'é 漢 🐧 \u0000 \\ "',
+        n: 'title',
+        q: 'note',
+        s: 2,
+        c: 40,
+        f: [1, 2],
+        b: { p: 'none' },
+        w: { zoom: 1.5 },
+      },
+    ],
     [{ t: 'x', zz: { later: [1] }, aa: null }],
   ])('%j', (state) => {
     const expected = JSON.parse(JSON.stringify(state, (_, value) => value ?? undefined));
     expect(decodeLink(encodeLink(state))).toEqual(expected);
   });
-  it('keeps keys it does not know', () => expect(decodeLink(encodeLink({ t: 'a', future: 7 })).future).toBe(7));
+  it('keeps keys it does not know', () =>
+    expect(decodeLink(encodeLink({ t: 'a', future: 7 })).future).toBe(7));
   it('the same state gives the same link, whatever the order of its keys', () => {
     expect(encodeLink({ p: 'deps', t: 'a' })).toBe(encodeLink({ t: 'a', p: 'deps' }));
   });
@@ -49,27 +69,45 @@ describe('round trip', () => {
   });
   it('as an address, a fragment, or its text alone, with blanks or a full stop after it', () => {
     const link = encodeLink({ t: text });
-    for (const form of [link, link.slice(1), `https://host/a/?x=1${link}`, ` ${link}\n`, `${link}.`, `(${link})`.slice(1)]) expect(decodeLink(form)).toEqual({ t: text });
+    for (const form of [
+      link,
+      link.slice(1),
+      `https://host/a/?x=1${link}`,
+      ` ${link}\n`,
+      `${link}.`,
+      `(${link})`.slice(1),
+    ])
+      expect(decodeLink(form)).toEqual({ t: text });
   });
 });
 
 describe('isLink', () => {
-  it.each(['#1dAAAA', 'http://127.0.0.1:8080/#1dAA', 'https://host/p/?q#1rAA', '#2zAA'])('%s', (link) => expect(isLink(link)).toBe(true));
-  it.each(['a.penguin.py', '-', 'dir#1dAA', '#x', 'https://host/', '#1', 'x y#1dAA'])('not %s', (file) => expect(isLink(file)).toBe(false));
+  it.each(['#1dAAAA', 'http://127.0.0.1:8080/#1dAA', 'https://host/p/?q#1rAA', '#2zAA'])(
+    '%s',
+    (link) => expect(isLink(link)).toBe(true),
+  );
+  it.each(['a.penguin.py', '-', 'dir#1dAA', '#x', 'https://host/', '#1', 'x y#1dAA'])(
+    'not %s',
+    (file) => expect(isLink(file)).toBe(false),
+  );
 });
 
 describe('what went wrong is named', () => {
   const link = encodeLink({ t: text, p: 'deps' });
   it('cut, at every length', () => {
-    for (let length = 4; length < link.length; length++) expect(problem(link.slice(0, length))?.code, `${length}`).toBe('cut');
+    for (let length = 4; length < link.length; length++)
+      expect(problem(link.slice(0, length))?.code, `${length}`).toBe('cut');
   });
   it('cut within the check sum, to the character', () => {
-    for (let lost = 1; lost <= 6; lost++) expect(problem(link.slice(0, -lost)).message).toContain(`last ${lost} characters`);
+    for (let lost = 1; lost <= 6; lost++)
+      expect(problem(link.slice(0, -lost)).message).toContain(`last ${lost} characters`);
   });
   it('damaged: no single changed character passes', () => {
     for (let at = 3; at < link.length; at++) {
       const other = link[at] === 'A' ? 'B' : 'A';
-      expect(problem(link.slice(0, at) + other + link.slice(at + 1))?.code, `${at}`).toMatch(/^(damaged|cut)$/);
+      expect(problem(link.slice(0, at) + other + link.slice(at + 1))?.code, `${at}`).toMatch(
+        /^(damaged|cut)$/,
+      );
     }
   });
   it('damaged: a character that is none of ours is shown with its place', () => {
@@ -93,10 +131,13 @@ describe('what went wrong is named', () => {
     }
   });
   it('not a link', () => {
-    for (const other of ['', '#', 'hello', 'https://host/#section']) expect(problem(other).code, other).toBe('not-a-link');
+    for (const other of ['', '#', 'hello', 'https://host/#section'])
+      expect(problem(other).code, other).toBe('not-a-link');
   });
   it('too long: more than 4 MiB inflated, without inflating all of it', () => {
-    const bomb = deflateRawSync(Buffer.alloc(300 * 2 ** 20, 32), { level: 9 }).toString('base64url');
+    const bomb = deflateRawSync(Buffer.alloc(300 * 2 ** 20, 32), { level: 9 }).toString(
+      'base64url',
+    );
     const before = process.memoryUsage().arrayBuffers;
     expect(problem(sealed(`1d${bomb}`)).code).toBe('too-long');
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 2 ** 20);

@@ -60,8 +60,12 @@ describe('a lost instance is answered and replaced', () => {
     core.run({ source: 'a' });
     expect(performance.now() - started).toBeLessThan(100);
   });
-  it('an error that is not the core\'s is thrown on', async () => {
-    const core = await load({ onProgress: () => { throw new TypeError('in the caller'); } });
+  it("an error that is not the core's is thrown on", async () => {
+    const core = await load({
+      onProgress: () => {
+        throw new TypeError('in the caller');
+      },
+    });
     expect(() => core.run({ source: 'a' })).toThrow(TypeError);
   });
 });
@@ -77,7 +81,14 @@ it('lone surrogates become U+FFFD, pairs stay', async () => {
 
 it('a zero byte is refused with its place, not cut at', async () => {
   const answer = (await load()).run({ source: 'é\nxé\0T' });
-  expect(answer).toMatchObject({ version: 1, engine: 'tiny', ok: false, passes: [], functions: [], diagnostics: [{ code: 'not-text', span: { line: 2, column: 3, length: 1, offset: 4 } }] });
+  expect(answer).toMatchObject({
+    version: 1,
+    engine: 'tiny',
+    ok: false,
+    passes: [],
+    functions: [],
+    diagnostics: [{ code: 'not-text', span: { line: 2, column: 3, length: 1, offset: 4 } }],
+  });
 });
 
 describe('where the module comes from', () => {
@@ -97,12 +108,16 @@ describe('where the module comes from', () => {
       import { loadCore } from ${JSON.stringify(new URL('../../wasm/index.mjs', import.meta.url).href)};
       const core = await loadCore({ module: workerData });
       parentPort.postMessage(core.run({ source: 'a' }));`;
-    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData: module });
-    const answer = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+      workerData: module,
+    });
+    const answer = await new Promise((resolve, reject) =>
+      worker.once('message', resolve).once('error', reject),
+    );
     expect(answer.n).toBe(1);
     await worker.terminate();
   });
-  it('without Node\'s file system, an address is fetched, whatever its MIME type', async () => {
+  it("without Node's file system, an address is fetched, whatever its MIME type", async () => {
     const server = createServer((request, response) => {
       response.setHeader('Content-Type', 'text/plain');
       if (request.url === '/core.wasm') response.end(bytes);
@@ -125,12 +140,18 @@ describe('fd_write', () => {
   const memory = { buffer: new ArrayBuffer(1024) };
   const put = (at, text) => new Uint8Array(memory.buffer).set(Buffer.from(text), at);
   const lines = [];
-  const wasi = wasiImports(() => memory, (line) => lines.push(line));
+  const wasi = wasiImports(
+    () => memory,
+    (line) => lines.push(line),
+  );
   it('stores the count and gives whole lines', () => {
     const view = new DataView(memory.buffer);
     put(100, 'one\ntw');
     put(200, 'o\nthree é');
-    for (const [i, [at, length]] of [[100, 6], [200, 10]].entries()) {
+    for (const [i, [at, length]] of [
+      [100, 6],
+      [200, 10],
+    ].entries()) {
       view.setUint32(8 * i, at, true);
       view.setUint32(8 * i + 4, length, true);
     }
@@ -139,5 +160,6 @@ describe('fd_write', () => {
     expect(lines).toEqual(['one', 'two']);
   });
   it('refuses what is no output', () => expect(wasi.fd_write(3, 0, 0, 64)).toBe(8));
-  it('proc_exit throws with the last words', () => expect(() => wasi.proc_exit(1)).toThrow('three é'));
+  it('proc_exit throws with the last words', () =>
+    expect(() => wasi.proc_exit(1)).toThrow('three é'));
 });

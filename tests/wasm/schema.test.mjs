@@ -57,10 +57,29 @@ export async function use(): Promise<number> {
 export const wrong: Report = { ...report, version: 2 };
 `,
   );
-  folder.write('tsconfig.json', JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2022', 'dom'], types: [], skipLibCheck: false }, files: ['use.mts'] }));
+  folder.write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        target: 'es2022',
+        lib: ['es2022', 'dom'],
+        types: [],
+        skipLibCheck: false,
+      },
+      files: ['use.mts'],
+    }),
+  );
   let said = '';
   try {
-    execFileSync(process.execPath, [fileURLToPath(new URL('node_modules/typescript/bin/tsc', root)), '-p', folder.path], { encoding: 'utf8' });
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL('node_modules/typescript/bin/tsc', root)), '-p', folder.path],
+      { encoding: 'utf8' },
+    );
   } catch (error) {
     said = error.stdout;
   }

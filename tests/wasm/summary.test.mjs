@@ -47,27 +47,64 @@ problems
 
 describe('parts that may be missing', () => {
   it('a report with nothing but an error', () => {
-    const broken = { version: 1, ok: false, diagnostics: [{ severity: 'error', code: 'c', message: 'm', span: null }], passes: [], functions: [] };
+    const broken = {
+      version: 1,
+      ok: false,
+      diagnostics: [{ severity: 'error', code: 'c', message: 'm', span: null }],
+      passes: [],
+      functions: [],
+    };
     expect(formatSummary(broken, { name: 'f' })).toBe('f: 1 error\n\nproblems\n  error: m [c]\n');
     expect(formatSummary(broken, { name: 'f', problems: false })).toBe('f: 1 error\n');
   });
   it('no bytes anywhere, no capacity, a failed pass', () => {
     const bare = {
-      ok: true, diagnostics: [], passes: [{ name: 'deps', changed: false, outcome: 'failed', validated: false, remarks: [] }],
-      functions: [{ name: 'f1', inst_count: 0, order: [], order_before: [], pressure: { before: { SBUF: { during: 0, after: 0 } }, after: { SBUF: { during: 0, after: 0 } } } }],
+      ok: true,
+      diagnostics: [],
+      passes: [{ name: 'deps', changed: false, outcome: 'failed', validated: false, remarks: [] }],
+      functions: [
+        {
+          name: 'f1',
+          inst_count: 0,
+          order: [],
+          order_before: [],
+          pressure: {
+            before: { SBUF: { during: 0, after: 0 } },
+            after: { SBUF: { during: 0, after: 0 } },
+          },
+        },
+      ],
     };
-    expect(formatSummary(bare)).toBe('input: ok\n\n  ✗ deps failed, results differ\n\nf1: 0 instructions\n  no bytes are live on chip at any step\n');
+    expect(formatSummary(bare)).toBe(
+      'input: ok\n\n  ✗ deps failed, results differ\n\nf1: 0 instructions\n  no bytes are live on chip at any step\n',
+    );
   });
   it('a peak before the first instruction', () => {
     const early = structuredClone(report);
-    early.functions[0].peaks.SBUF.during = { pos: -1, inst: null, bytes: 10, live: [{ tensor: 't0', bytes: 10 }] };
-    expect(formatSummary(early)).toContain('SBUF peak 10 B before the first instruction\n      10  t0\n');
+    early.functions[0].peaks.SBUF.during = {
+      pos: -1,
+      inst: null,
+      bytes: 10,
+      live: [{ tensor: 't0', bytes: 10 }],
+    };
+    expect(formatSummary(early)).toContain(
+      'SBUF peak 10 B before the first instruction\n      10  t0\n',
+    );
   });
 });
 
 describe('movedNames', () => {
-  const names = (before, after) => movedNames(before, after).map(({ name }) => name).join('');
-  it.each([['abcd', 'abcd', ''], ['abcd', 'dabc', 'd'], ['abcd', 'bcda', 'a'], ['', 'abc', ''], ['abc', 'axbc', '']])('%s -> %s', (before, after, moved) => expect(names([...before], [...after])).toBe(moved));
+  const names = (before, after) =>
+    movedNames(before, after)
+      .map(({ name }) => name)
+      .join('');
+  it.each([
+    ['abcd', 'abcd', ''],
+    ['abcd', 'dabc', 'd'],
+    ['abcd', 'bcda', 'a'],
+    ['', 'abc', ''],
+    ['abc', 'axbc', ''],
+  ])('%s -> %s', (before, after, moved) => expect(names([...before], [...after])).toBe(moved));
   it('moves the fewest, against a brute force', () => {
     let state = 5;
     const random = (n) => {
@@ -87,7 +124,8 @@ describe('movedNames', () => {
       let best = 0;
       for (let mask = 0; mask < 1 << after.length; mask++) {
         const kept = after.filter((_, at) => mask & (1 << at));
-        if (kept.every((name, at) => at === 0 || kept[at - 1] < name)) best = Math.max(best, kept.length);
+        if (kept.every((name, at) => at === 0 || kept[at - 1] < name))
+          best = Math.max(best, kept.length);
       }
       expect(rest.length).toBe(best);
     }

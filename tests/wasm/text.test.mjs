@@ -35,10 +35,24 @@ describe('spans', () => {
   it('converts column, length and offset wherever a span is', () => {
     const prefix = 'a = 1\n';
     const before = 'nm = "é';
-    const span = () => ({ line: 2, column: bytesOf(before) + 1, length: bytesOf('漢🐧'), offset: bytesOf(prefix + before) });
-    const answer = { diagnostics: [{ span: span(), notes: [{ span: span() }] }], functions: [{ insts: [{ span: span() }], tensors: [{ span: null }] }], emitted: { span: 'kept' } };
+    const span = () => ({
+      line: 2,
+      column: bytesOf(before) + 1,
+      length: bytesOf('漢🐧'),
+      offset: bytesOf(prefix + before),
+    });
+    const answer = {
+      diagnostics: [{ span: span(), notes: [{ span: span() }] }],
+      functions: [{ insts: [{ span: span() }], tensors: [{ span: null }] }],
+      emitted: { span: 'kept' },
+    };
     spansToUtf16(answer, text);
-    const expected = { line: 2, column: before.length + 1, length: 3, offset: (prefix + before).length };
+    const expected = {
+      line: 2,
+      column: before.length + 1,
+      length: 3,
+      offset: (prefix + before).length,
+    };
     expect(answer.diagnostics[0].span).toEqual(expected);
     expect(answer.diagnostics[0].notes[0].span).toEqual(expected);
     expect(answer.functions[0].insts[0].span).toEqual(expected);
@@ -69,15 +83,27 @@ describe('decodeSource', () => {
     ['a wrong lead', [0xff]],
   ])('%s is placed', (_, bad) => {
     const { diagnostic } = decode('é\nab', bad, 'c');
-    expect(diagnostic).toMatchObject({ severity: 'error', code: 'not-text', span: { line: 2, column: 3, length: 1, offset: 5 } });
+    expect(diagnostic).toMatchObject({
+      severity: 'error',
+      code: 'not-text',
+      span: { line: 2, column: 3, length: 1, offset: 5 },
+    });
   });
-  it('a zero byte is placed', () => expect(decode('ab\n\nc', [0]).diagnostic.span).toEqual({ line: 3, column: 2, length: 1, offset: 5 }));
+  it('a zero byte is placed', () =>
+    expect(decode('ab\n\nc', [0]).diagnostic.span).toEqual({
+      line: 3,
+      column: 2,
+      length: 1,
+      offset: 5,
+    }));
   it('agrees with the platform on what is UTF-8', () => {
     let state = 99;
     for (let i = 0; i < 3000; i++) {
       const bytes = Uint8Array.from({ length: 6 }, () => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return [0x41, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xff, 0xe1][(state >>> 20) % 14];
+        return [0x41, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xff, 0xe1][
+          (state >>> 20) % 14
+        ];
       });
       const { diagnostic } = decodeSource(bytes);
       let isValid = true;
@@ -88,18 +114,32 @@ describe('decodeSource', () => {
       }
       expect(!diagnostic).toBe(isValid);
       // Everything before the place is text; with the byte there it is not, or not yet.
-      if (diagnostic) new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, diagnostic.span.offset));
+      if (diagnostic)
+        new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, diagnostic.span.offset));
     }
   });
   it('over 64 MiB is refused', () => {
-    expect(decodeSource(new Uint8Array(MAX_SOURCE_BYTES + 1).fill(40)).diagnostic.code).toBe('text-too-long');
-    expect(decodeSource(new Uint8Array(MAX_SOURCE_BYTES).fill(40)).text.length).toBe(MAX_SOURCE_BYTES);
+    expect(decodeSource(new Uint8Array(MAX_SOURCE_BYTES + 1).fill(40)).diagnostic.code).toBe(
+      'text-too-long',
+    );
+    expect(decodeSource(new Uint8Array(MAX_SOURCE_BYTES).fill(40)).text.length).toBe(
+      MAX_SOURCE_BYTES,
+    );
   });
 });
 
 describe('rawMember', () => {
-  const json = '{"a":1,"s":"x\\"},{\\\\","o":{"b":[1,{"c":"]}"}]} , "n":9007199254740993,"t":true,"e":{} }';
-  it.each([['a', '1'], ['s', '"x\\"},{\\\\"'], ['o', '{"b":[1,{"c":"]}"}]}'], ['n', '9007199254740993'], ['t', 'true'], ['e', '{}'], ['b', null]])('%s', (key, text) => expect(rawMember(json, key)).toBe(text));
+  const json =
+    '{"a":1,"s":"x\\"},{\\\\","o":{"b":[1,{"c":"]}"}]} , "n":9007199254740993,"t":true,"e":{} }';
+  it.each([
+    ['a', '1'],
+    ['s', '"x\\"},{\\\\"'],
+    ['o', '{"b":[1,{"c":"]}"}]}'],
+    ['n', '9007199254740993'],
+    ['t', 'true'],
+    ['e', '{}'],
+    ['b', null],
+  ])('%s', (key, text) => expect(rawMember(json, key)).toBe(text));
   it('is not fooled by what is no object', () => {
     expect(rawMember('[1]', 'a')).toBe(null);
     expect(rawMember('{}', 'a')).toBe(null);
@@ -113,7 +153,14 @@ describe('rawMember', () => {
 
 describe('nearestName', () => {
   const names = ['minreg', 'pipeline', 'deps', 'alias-induce'];
-  it.each([['minrge', 'minreg'], ['pipelin', 'pipeline'], ['dep', 'deps'], ['alias_induce', 'alias-induce'], ['xyz', null], ['', null]])('%s', (wanted, near) => expect(nearestName(wanted, names)).toBe(near));
+  it.each([
+    ['minrge', 'minreg'],
+    ['pipelin', 'pipeline'],
+    ['dep', 'deps'],
+    ['alias_induce', 'alias-induce'],
+    ['xyz', null],
+    ['', null],
+  ])('%s', (wanted, near) => expect(nearestName(wanted, names)).toBe(near));
   it('suggestion', () => expect(suggestion('dpes', names)).toBe('; did you mean "deps"?'));
 });
 
@@ -124,31 +171,78 @@ describe('text', () => {
     expect(displayWidth('e\u0301')).toBe(1);
     expect(displayWidth('🐧')).toBe(2);
   });
-  it('table', () => expect(table([['a', '1', 'x'], ['bb', '22', '']], 'lrl', ' ')).toEqual([' a    1  x', ' bb  22']));
-  it('wrap', () => expect(wrap('aa bb cc dddddddd', 6, ' ')).toEqual([' aa bb', ' cc', ' dddddddd']));
+  it('table', () =>
+    expect(
+      table(
+        [
+          ['a', '1', 'x'],
+          ['bb', '22', ''],
+        ],
+        'lrl',
+        ' ',
+      ),
+    ).toEqual([' a    1  x', ' bb  22']));
+  it('wrap', () =>
+    expect(wrap('aa bb cc dddddddd', 6, ' ')).toEqual([' aa bb', ' cc', ' dddddddd']));
   it('colours only on a terminal that wants them', () => {
     expect(painter({ isTTY: true }, {})('red', 'x')).toBe('\x1b[31mx\x1b[0m');
-    for (const [stream, env] of [[{ isTTY: true }, { NO_COLOR: '1' }], [{}, {}], [{ isTTY: true }, { TERM: 'dumb' }]]) expect(painter(stream, env)('red', 'x')).toBe('x');
+    for (const [stream, env] of [
+      [{ isTTY: true }, { NO_COLOR: '1' }],
+      [{}, {}],
+      [{ isTTY: true }, { TERM: 'dumb' }],
+    ])
+      expect(painter(stream, env)('red', 'x')).toBe('x');
   });
 });
 
 describe('formatDiagnostics', () => {
-  const show = (source, span, extra = {}) => formatDiagnostics([{ severity: 'error', code: 'c', message: 'm', pass: null, original: null, notes: [], span, ...extra }], { name: 'f', source }, plain);
+  const show = (source, span, extra = {}) =>
+    formatDiagnostics(
+      [
+        {
+          severity: 'error',
+          code: 'c',
+          message: 'm',
+          pass: null,
+          original: null,
+          notes: [],
+          span,
+          ...extra,
+        },
+      ],
+      { name: 'f', source },
+      plain,
+    );
   it('place, line, caret', () => {
-    expect(show('ab\n\tfoo(x)\nc', { line: 2, column: 2, length: 3, offset: 4 })).toBe('f:2:2: error: m [c]\n   foo(x)\n   ^~~\n');
+    expect(show('ab\n\tfoo(x)\nc', { line: 2, column: 2, length: 3, offset: 4 })).toBe(
+      'f:2:2: error: m [c]\n   foo(x)\n   ^~~\n',
+    );
   });
   it('the caret stands under the character after wide ones', () => {
-    expect(show('漢é=x', { line: 1, column: 6, length: 1, offset: 5 })).toBe('f:1:6: error: m [c]\n  漢é=x\n     ^\n');
+    expect(show('漢é=x', { line: 1, column: 6, length: 1, offset: 5 })).toBe(
+      'f:1:6: error: m [c]\n  漢é=x\n     ^\n',
+    );
   });
   it('without a place, at the end, with CRLF', () => {
     expect(show('x', null)).toBe('f: error: m [c]\n');
     expect(show('x', { line: 0, column: 0, length: 0, offset: 0 })).toBe('f: error: m [c]\n');
-    expect(show('ab\r\n', { line: 2, column: 1, length: 0, offset: 4 })).toBe('f:2:1: error: m [c]\n  \n  ^\n');
-    expect(show('ab\r\ncd', { line: 1, column: 3, length: 0, offset: 2 })).toBe('f:1:3: error: m [c]\n  ab\n    ^\n');
-    expect(show('', { line: 1, column: 1, length: 0, offset: 0 })).toBe('f:1:1: error: m [c]\n  \n  ^\n');
+    expect(show('ab\r\n', { line: 2, column: 1, length: 0, offset: 4 })).toBe(
+      'f:2:1: error: m [c]\n  \n  ^\n',
+    );
+    expect(show('ab\r\ncd', { line: 1, column: 3, length: 0, offset: 2 })).toBe(
+      'f:1:3: error: m [c]\n  ab\n    ^\n',
+    );
+    expect(show('', { line: 1, column: 1, length: 0, offset: 0 })).toBe(
+      'f:1:1: error: m [c]\n  \n  ^\n',
+    );
   });
   it('a line of a million characters shows the part around the caret', () => {
-    const out = show('('.repeat(1_000_000), { line: 1, column: 500_000, length: 400_000, offset: 499_999 }).split('\n');
+    const out = show('('.repeat(1_000_000), {
+      line: 1,
+      column: 500_000,
+      length: 400_000,
+      offset: 499_999,
+    }).split('\n');
     expect(out[1]).toBe(`  …${'('.repeat(120)}…`);
     expect(out[2]).toBe(`  ${' '.repeat(61)}^${'~'.repeat(59)}`);
   });
@@ -156,8 +250,13 @@ describe('formatDiagnostics', () => {
     expect(show('a\x1b[31mb', { line: 1, column: 1, length: 1, offset: 0 })).not.toContain('\x1b');
   });
   it('the pass, the original wording, the notes', () => {
-    const notes = [{ message: 'here', span: { line: 1, column: 1, length: 1, offset: 0 } }, { message: 'hint', span: null }];
-    expect(show('x', null, { pass: 'deps', original: 'Invalid Predicate!', notes })).toBe('f: error: deps: m (Invalid Predicate!) [c]\nf:1:1: note: here\n  x\n  ^\nf: note: hint\n');
+    const notes = [
+      { message: 'here', span: { line: 1, column: 1, length: 1, offset: 0 } },
+      { message: 'hint', span: null },
+    ];
+    expect(show('x', null, { pass: 'deps', original: 'Invalid Predicate!', notes })).toBe(
+      'f: error: deps: m (Invalid Predicate!) [c]\nf:1:1: note: here\n  x\n  ^\nf: note: hint\n',
+    );
   });
 });
 
@@ -165,7 +264,17 @@ describe('diffLines', () => {
   const lines = (text) => (text ? text.split('') : []);
   it('equal', () => expect(diffLines(['a'], ['a'])).toEqual([]));
   it('one change with its context', () => {
-    expect(diffLines(lines('abcdefghij'), lines('abcdeXghij'))).toEqual(['@@ -3 +3 @@', ' c', ' d', ' e', '-f', '+X', ' g', ' h', ' i']);
+    expect(diffLines(lines('abcdefghij'), lines('abcdeXghij'))).toEqual([
+      '@@ -3 +3 @@',
+      ' c',
+      ' d',
+      ' e',
+      '-f',
+      '+X',
+      ' g',
+      ' h',
+      ' i',
+    ]);
   });
   it('two places far apart', () => {
     const out = diffLines(lines('Aabcdefghijk'), lines('abcdefghijkZ'));
@@ -182,7 +291,9 @@ describe('diffLines', () => {
       const [a, b] = [text(), text()];
       const out = diffLines(a, b);
       const edits = out.filter((line) => !line.startsWith('@@'));
-      expect(edits.filter((line) => line[0] !== ' ').length).toBe(a.length + b.length - 2 * longestCommon(a, b));
+      expect(edits.filter((line) => line[0] !== ' ').length).toBe(
+        a.length + b.length - 2 * longestCommon(a, b),
+      );
       expect(apply(a, out)).toEqual(b);
     }
   });
@@ -190,7 +301,10 @@ describe('diffLines', () => {
 
 function longestCommon(a, b) {
   const best = Array.from({ length: a.length + 1 }, () => new Array(b.length + 1).fill(0));
-  for (let i = a.length - 1; i >= 0; i--) for (let j = b.length - 1; j >= 0; j--) best[i][j] = a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      best[i][j] =
+        a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
   return best[0][0];
 }
 

@@ -14,7 +14,8 @@ export function formatDiagnostics(diagnostics, input, paint) {
   const out = [];
   for (const diagnostic of diagnostics) {
     put(out, diagnostic.severity, describe(diagnostic), diagnostic.span, input.name, lines, paint);
-    for (const note of diagnostic.notes ?? []) put(out, 'note', note.message, note.span, input.name, lines, paint);
+    for (const note of diagnostic.notes ?? [])
+      put(out, 'note', note.message, note.span, input.name, lines, paint);
   }
   return out.length ? `${out.join('\n')}\n` : '';
 }
@@ -27,17 +28,22 @@ function describe(diagnostic) {
 
 function put(out, severity, message, span, name, lines, paint) {
   const place = span?.line ? `${name}:${span.line}:${span.column}` : name;
-  out.push(`${paint('bold', `${place}:`)} ${paint(STYLES[severity] ?? 'bold', `${severity}:`)} ${message}`);
+  out.push(
+    `${paint('bold', `${place}:`)} ${paint(STYLES[severity] ?? 'bold', `${severity}:`)} ${message}`,
+  );
   if (span?.line && lines) out.push(...excerpt(lines(span.line), span, paint));
 }
 
 function excerpt(bytes, span, paint) {
   if (!bytes) return [];
   const start = Math.min(span.column - 1, bytes.length);
-  const text = (from, to) => printable(new TextDecoder().decode(bytes.subarray(Math.max(0, from), to)));
+  const text = (from, to) =>
+    printable(new TextDecoder().decode(bytes.subarray(Math.max(0, from), to)));
   const isCut = bytes.length > MOST_COLUMNS;
   const from = isCut ? characterStart(bytes, Math.max(0, start - MOST_COLUMNS / 2)) : 0;
-  const to = isCut ? characterStart(bytes, Math.min(bytes.length, from + MOST_COLUMNS)) : bytes.length;
+  const to = isCut
+    ? characterStart(bytes, Math.min(bytes.length, from + MOST_COLUMNS))
+    : bytes.length;
   const before = `${from > 0 ? '…' : ''}${text(from, start)}`;
   const marked = text(start, Math.min(start + Math.max(span.length, 0), to));
   const line = `${from > 0 ? '…' : ''}${text(from, to)}${to < bytes.length ? '…' : ''}`;

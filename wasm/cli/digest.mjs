@@ -16,6 +16,8 @@ export function digestOf({ core, io }, { link, source }, options) {
   const digest = computeDigest(core, source, link.p ?? 'default', options);
   if (digest === link.h) return OK;
   const made = link.e ? `engine ${link.e}` : 'an unnamed engine';
-  io.stderr.write(`link: error: the result differs from the link's (${made} then, ${core.version} now): digest ${digest ?? 'none'}, the link has ${link.h} [digest-differs]\n`);
+  io.stderr.write(
+    `link: error: the result differs from the link's (${made} then, ${core.version} now): digest ${digest ?? 'none'}, the link has ${link.h} [digest-differs]\n`,
+  );
   return FAILED;
 }

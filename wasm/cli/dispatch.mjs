@@ -15,7 +15,8 @@ export async function dispatch(args, io, load = loadCore) {
   try {
     const [name, rest] = verbOf(args);
     const verb = findVerb(name);
-    if (rest.includes('--help') && !rest.includes('--')) return await VERBS.help.run({ io, load, files: [name], values: {} });
+    if (rest.includes('--help') && !rest.includes('--'))
+      return await VERBS.help.run({ io, load, files: [name], values: {} });
     const { values, files } = parseOptions(rest, verb.options ?? {});
     const context = { io, load: () => startCore(load), values, files, core: null };
     if (verb.needsCore !== false) context.core = await context.load();
@@ -41,7 +42,9 @@ function verbOf(args) {
 function findVerb(name) {
   if (Object.hasOwn(VERBS, name)) return VERBS[name];
   if (LATER.includes(name)) throw new UsageError(`this version does not have "${name}" yet`);
-  throw new UsageError(`unknown command "${name}"${suggestion(name, Object.keys(VERBS))} ("penguin help" lists them)`);
+  throw new UsageError(
+    `unknown command "${name}"${suggestion(name, Object.keys(VERBS))} ("penguin help" lists them)`,
+  );
 }
 
 async function startCore(load) {

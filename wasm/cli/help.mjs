@@ -39,12 +39,25 @@ async function explain(name, load) {
   const { ops } = core.run({ command: 'ops' });
   const op = ops.find((entry) => entry.name === name);
   if (op) return `${formatClass(op)}\n`;
-  const names = [...Object.keys(VERBS), ...passes.map((entry) => entry.name), ...ops.map((entry) => entry.name)];
+  const names = [
+    ...Object.keys(VERBS),
+    ...passes.map((entry) => entry.name),
+    ...ops.map((entry) => entry.name),
+  ];
   throw new UsageError(`no command, pass or class "${name}"${suggestion(name, names)}`);
 }
 
 function explainVerb(verb) {
-  const rows = Object.entries(verb.options ?? {}).map(([key, option]) => [spelling(key, option), option.summary]);
+  const rows = Object.entries(verb.options ?? {}).map(([key, option]) => [
+    spelling(key, option),
+    option.summary,
+  ]);
   const options = rows.length ? ['', ...table(rows, 'll', '  ')] : [];
-  return [`usage: penguin ${verb.usage}${rows.length ? ' [OPTIONS]' : ''}`, '', `  ${verb.summary}`, ...options, ''].join('\n');
+  return [
+    `usage: penguin ${verb.usage}${rows.length ? ' [OPTIONS]' : ''}`,
+    '',
+    `  ${verb.summary}`,
+    ...options,
+    '',
+  ].join('\n');
 }

@@ -31,7 +31,14 @@ export function readLink(text) {
     throw new CommandError(error.message, error.code === 'not-a-link' ? USAGE : INPUT);
   }
   const title = typeof link.n === 'string' ? link.n.replace(/[^\w.-]+/g, '-').slice(0, 60) : '';
-  return { name: 'link', stem: title || 'link', source: link.t ?? '', bytes: null, link, diagnostic: null };
+  return {
+    name: 'link',
+    stem: title || 'link',
+    source: link.t ?? '',
+    bytes: null,
+    link,
+    diagnostic: null,
+  };
 }
 
 /** The file's name without folder and ending. */
@@ -45,7 +52,11 @@ function readBytes(full, file) {
   try {
     return readFileSync(full);
   } catch (error) {
-    const reasons = { ENOENT: 'no such file', EISDIR: 'it is a folder', EACCES: 'permission denied' };
+    const reasons = {
+      ENOENT: 'no such file',
+      EISDIR: 'it is a folder',
+      EACCES: 'permission denied',
+    };
     throw new CommandError(`cannot read ${file}: ${reasons[error.code] ?? error.message}`, USAGE);
   }
 }

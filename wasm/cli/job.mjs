@@ -20,13 +20,22 @@ const LATER = ['dump', 'stablehlo', 'net'];
 /** Options of how a text is read. */
 export const INPUT_OPTIONS = {
   format: { value: 'F', summary: `how to read it: ${FORMATS.join(', ')} (default auto)` },
-  target: { value: 'T', summary: 'a target, or JSON that overrides one: {"base":"sunda","sbuf_bytes":163840}' },
+  target: {
+    value: 'T',
+    summary: 'a target, or JSON that overrides one: {"base":"sunda","sbuf_bytes":163840}',
+  },
 };
 export const RUN_OPTIONS = {
   ...INPUT_OPTIONS,
-  passes: { value: 'PIPELINE', summary: 'passes separated by commas, options in braces; "none" for no pass' },
+  passes: {
+    value: 'PIPELINE',
+    summary: 'passes separated by commas, options in braces; "none" for no pass',
+  },
   emit: { value: 'KIND[,KIND…]', summary: `${[...REPORT_KINDS, ...CORE_KINDS].join(', ')}` },
-  o: { value: 'OUT', summary: 'write to a file, or to a folder ("DIR/") when there are several kinds or files' },
+  o: {
+    value: 'OUT',
+    summary: 'write to a file, or to a folder ("DIR/") when there are several kinds or files',
+  },
   seed: { value: 'N', summary: 'seed of random choices' },
   sections: { value: 'A,B', summary: `large parts of the report: ${SECTIONS.join(', ')}, all` },
   fit: { summary: 'status 3 when a peak is over the capacity' },
@@ -53,7 +62,13 @@ export function readKinds(value, fallback) {
 /** Runs one text; prints its diagnostics. `{report, text, status}`. */
 export function runText(context, input, request, { quiet = false } = {}) {
   if (input.diagnostic) {
-    const report = { version: 1, ok: false, diagnostics: [input.diagnostic], passes: [], functions: [] };
+    const report = {
+      version: 1,
+      ok: false,
+      diagnostics: [input.diagnostic],
+      passes: [],
+      functions: [],
+    };
     printDiagnostics(context, report.diagnostics, { name: input.name, source: input.bytes });
     return { report, text: JSON.stringify(report), status: INPUT };
   }
@@ -62,7 +77,11 @@ export function runText(context, input, request, { quiet = false } = {}) {
   const started = performance.now();
   let text = core.runText({ command: 'run', ...sent, source: input.source, name: input.name });
   const milliseconds = performance.now() - started;
-  if (times) text = withMember(text, 'times', { total_ms: Number(milliseconds.toFixed(3)), memory_bytes: core.memoryBytes });
+  if (times)
+    text = withMember(text, 'times', {
+      total_ms: Number(milliseconds.toFixed(3)),
+      memory_bytes: core.memoryBytes,
+    });
   const report = JSON.parse(text);
   if (!quiet) printDiagnostics(context, report.diagnostics, input);
   return { report, text, status: statusOf(report) };
@@ -86,7 +105,13 @@ export function runAll(context, inputs, values, { passesOf, alsoCheck }) {
   const sections = options.sections ?? (kinds.includes('report') ? DEFAULT_SECTIONS : []);
   let worst = OK;
   inputs.forEach((input, i) => {
-    const result = runText(context, input, { ...options, passes: passesOf(input), emit, sections, times: values.times });
+    const result = runText(context, input, {
+      ...options,
+      passes: passesOf(input),
+      emit,
+      sections,
+      times: values.times,
+    });
     let { status } = result;
     if (values.fit) status = Math.max(status, checkFit(context, input, result.report));
     if (alsoCheck) status = Math.max(status, alsoCheck(input, result.report));
@@ -100,8 +125,10 @@ export function runAll(context, inputs, values, { passesOf, alsoCheck }) {
 function planOutput(inputs, kinds, out, io) {
   const several = kinds.length > 1 || inputs.length > 1;
   if (out === undefined) {
-    if (kinds.length > 1) throw new UsageError(`--emit ${kinds.join(',')} makes several results: give -o DIR/`);
-    if (inputs.length > 1 && !REPORT_KINDS.includes(kinds[0])) throw new UsageError(`--emit ${kinds[0]} of several files: give -o DIR/`);
+    if (kinds.length > 1)
+      throw new UsageError(`--emit ${kinds.join(',')} makes several results: give -o DIR/`);
+    if (inputs.length > 1 && !REPORT_KINDS.includes(kinds[0]))
+      throw new UsageError(`--emit ${kinds[0]} of several files: give -o DIR/`);
     return {};
   }
   const full = path.resolve(io.cwd, out) + (/[/\\]$/.test(out) ? path.sep : '');
@@ -114,7 +141,10 @@ function planOutput(inputs, kinds, out, io) {
     const entry = {};
     for (const kind of kinds) {
       entry[kind] = path.join(full, `${input.stem}.${kind}`);
-      if (taken.has(entry[kind])) throw new UsageError(`${taken.get(entry[kind])} and ${input.name} would both be written to ${path.join(out, `${input.stem}.${kind}`)}`);
+      if (taken.has(entry[kind]))
+        throw new UsageError(
+          `${taken.get(entry[kind])} and ${input.name} would both be written to ${path.join(out, `${input.stem}.${kind}`)}`,
+        );
       taken.set(entry[kind], input.name);
     }
     return entry;
@@ -139,10 +169,15 @@ function render(kind, report, text, input, screen) {
   if (kind === 'report') return `${text}\n`;
   if (kind === 'summary') {
     const problems = !(screen && screen.stderr.isTTY); // else they are on the same screen already
-    return formatSummary(report, { name: input.name, paint: screen ? painter(screen.stdout, screen.env) : undefined, problems });
+    return formatSummary(report, {
+      name: input.name,
+      paint: screen ? painter(screen.stdout, screen.env) : undefined,
+      problems,
+    });
   }
   const content = report.emitted?.[kind] ?? (kind === 'bir' ? rawMember(text, 'bir') : null);
-  if (typeof content !== 'string' || content === 'null') throw new CommandError(`this version cannot emit "${kind}"`, FAILED);
+  if (typeof content !== 'string' || content === 'null')
+    throw new CommandError(`this version cannot emit "${kind}"`, FAILED);
   return content.endsWith('\n') ? content : `${content}\n`;
 }
 
@@ -153,7 +188,9 @@ export function overCapacity(report) {
     for (const [space, capacity] of Object.entries(func.pressure?.capacity ?? {})) {
       const peak = func.pressure.after?.[space]?.during;
       if (capacity === null || peak === undefined || peak <= capacity) continue;
-      over.push(`the ${space} peak of ${func.name} is ${peak} bytes, ${peak - capacity} over the capacity of ${capacity}`);
+      over.push(
+        `the ${space} peak of ${func.name} is ${peak} bytes, ${peak - capacity} over the capacity of ${capacity}`,
+      );
     }
   }
   return over;
@@ -187,14 +224,20 @@ function readSections(text) {
 }
 
 function splitList(name, text) {
-  const items = text.split(',').map((item) => item.trim()).filter(Boolean);
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
   if (!items.length) throw new UsageError(`--${name} needs at least one name`);
   return items;
 }
 
 function oneOf(option, value, known, extra) {
   if (known.includes(value)) return value;
-  if (LATER.includes(value)) throw new UsageError(`this version does not have --${option} ${value} yet`);
+  if (LATER.includes(value))
+    throw new UsageError(`this version does not have --${option} ${value} yet`);
   const all = extra ? [...known, extra] : known;
-  throw new UsageError(`--${option}: unknown "${value}"${suggestion(value, all)} (known: ${all.join(', ')})`);
+  throw new UsageError(
+    `--${option}: unknown "${value}"${suggestion(value, all)} (known: ${all.join(', ')})`,
+  );
 }

@@ -12,7 +12,10 @@ export default {
   options: {
     passes: RUN_OPTIONS.passes,
     title: { value: 'TEXT', summary: 'a title for the page to show' },
-    base: { value: 'URL', summary: `the page's address (default ${PAGE}, the one of "penguin serve")` },
+    base: {
+      value: 'URL',
+      summary: `the page's address (default ${PAGE}, the one of "penguin serve")`,
+    },
   },
   run(context) {
     const { files, values, io, core } = context;
@@ -21,7 +24,12 @@ export default {
     const passes = values.passes ?? 'default';
     const { status } = runText(context, input, { passes, sections: [] });
     if (status !== OK) return status; // the link would open on an error
-    const state = { ...input.link, t: input.source, p: passes === 'default' ? undefined : passes, n: values.title ?? input.link?.n };
+    const state = {
+      ...input.link,
+      t: input.source,
+      p: passes === 'default' ? undefined : passes,
+      n: values.title ?? input.link?.n,
+    };
     state.e = core.version;
     state.h = computeDigest(core, input.source, passes) ?? undefined;
     try {

@@ -12,7 +12,10 @@ export default {
     if (files.length > 1) throw new UsageError('ops takes one CLASS');
     const { ops, ...rest } = core.run({ command: 'ops' });
     const chosen = files.length ? [findClass(ops, files[0])] : ops;
-    if (values.json) io.stdout.write(`${files.length ? JSON.stringify({ ...rest, ops: chosen }) : core.runText({ command: 'ops' })}\n`);
+    if (values.json)
+      io.stdout.write(
+        `${files.length ? JSON.stringify({ ...rest, ops: chosen }) : core.runText({ command: 'ops' })}\n`,
+      );
     else if (files.length) io.stdout.write(`${formatClass(chosen[0])}\n`);
     else io.stdout.write(`${listClasses(ops).join('\n')}\n`);
     return OK;
@@ -23,24 +26,44 @@ function findClass(ops, name) {
   const found = ops.find((op) => op.name === name);
   if (found) return found;
   const names = ops.map((op) => op.name);
-  throw new UsageError(`unknown class "${name}"${suggestion(name, names)} ("penguin ops" lists them)`);
+  throw new UsageError(
+    `unknown class "${name}"${suggestion(name, names)} ("penguin ops" lists them)`,
+  );
 }
 
 function listClasses(ops) {
-  const rows = ops.map((op) => [`${op.module}.${op.name}`, levelOf(op), (op.engines ?? []).join(' '), op.summary ?? '']);
+  const rows = ops.map((op) => [
+    `${op.module}.${op.name}`,
+    levelOf(op),
+    (op.engines ?? []).join(' '),
+    op.summary ?? '',
+  ]);
   return table(rows, 'llll');
 }
 
 /** One class: how it is written, what each part may be. */
 export function formatClass(op) {
   const { results = [], operands = [], attributes = [] } = op;
-  const parts = [...results, ...operands].map((role) => (role.is_list ? `${role.name}=[…]` : `${role.name}=…`));
+  const parts = [...results, ...operands].map((role) =>
+    role.is_list ? `${role.name}=[…]` : `${role.name}=…`,
+  );
   const out = [`${op.module}.${op.name}(${parts.join(', ')})`, ...wrap(op.summary ?? '', 90, '  ')];
-  out.push(`  ${[levelOf(op), op.tier, op.indices && `indices ${op.indices}`].filter(Boolean).join('; ')}`);
+  out.push(
+    `  ${[levelOf(op), op.tier, op.indices && `indices ${op.indices}`].filter(Boolean).join('; ')}`,
+  );
   if (op.engines?.length) out.push(`  engines ${op.engines.join(', ')}`);
-  const section = (title, rows) => (rows.length ? [`  ${title}`, ...table(rows, 'lll', '    ')] : []);
-  out.push(...section('results', results.map(roleRow)), ...section('operands', operands.map(roleRow)));
-  out.push(...section('attributes', attributes.map((attribute) => [attribute.name, attribute.type, presence(attribute)])));
+  const section = (title, rows) =>
+    rows.length ? [`  ${title}`, ...table(rows, 'lll', '    ')] : [];
+  out.push(
+    ...section('results', results.map(roleRow)),
+    ...section('operands', operands.map(roleRow)),
+  );
+  out.push(
+    ...section(
+      'attributes',
+      attributes.map((attribute) => [attribute.name, attribute.type, presence(attribute)]),
+    ),
+  );
   return out.join('\n');
 }
 
@@ -50,7 +73,11 @@ function levelOf({ kind, level, space }) {
 }
 
 function roleRow(role) {
-  const kind = role.is_list ? 'list of accesses' : role.accepts_number ? 'access or number' : 'access';
+  const kind = role.is_list
+    ? 'list of accesses'
+    : role.accepts_number
+      ? 'access or number'
+      : 'access';
   return [role.name, kind, presence(role)];
 }
 

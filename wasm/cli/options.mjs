@@ -30,7 +30,8 @@ export function parseOptions(args, declared) {
       continue;
     }
     const value = inline ?? args[++i];
-    if (value === undefined) throw new UsageError(`${arg} needs a value: ${spelling(name, option)}`);
+    if (value === undefined)
+      throw new UsageError(`${arg} needs a value: ${spelling(name, option)}`);
     values[name] = value;
   }
   return { values, files };
@@ -46,7 +47,8 @@ function split(arg, declared) {
   const isLong = arg.startsWith('--');
   const at = isLong ? arg.indexOf('=') : -1;
   const name = at < 0 ? arg.slice(isLong ? 2 : 1) : arg.slice(2, at);
-  if (Object.hasOwn(declared, name) && isLong === name.length > 1) return [name, at < 0 ? undefined : arg.slice(at + 1)];
+  if (Object.hasOwn(declared, name) && isLong === name.length > 1)
+    return [name, at < 0 ? undefined : arg.slice(at + 1)];
   const known = Object.keys(declared).map((key) => (key.length > 1 ? `--${key}` : `-${key}`));
   const wanted = at < 0 ? arg : arg.slice(0, at);
   if (LATER.includes(wanted)) throw new UsageError(`this version does not have ${wanted} yet`);

@@ -13,7 +13,10 @@ export function writeFiles(entries) {
         writeFileSync(target.path, text);
         continue;
       }
-      const temporary = path.join(path.dirname(target.path), `.${path.basename(target.path)}.${process.pid}.tmp`);
+      const temporary = path.join(
+        path.dirname(target.path),
+        `.${path.basename(target.path)}.${process.pid}.tmp`,
+      );
       written.push({ temporary, target: target.path });
       writeFileSync(temporary, text);
     }
@@ -50,6 +53,12 @@ function statOf(file) {
 }
 
 function reason(error) {
-  const reasons = { ENOENT: 'no such folder', EACCES: 'permission denied', EISDIR: 'it is a folder', ENOTDIR: 'a part of the path is no folder', ENOSPC: 'no space left' };
+  const reasons = {
+    ENOENT: 'no such folder',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is no folder',
+    ENOSPC: 'no space left',
+  };
   return reasons[error.code] ?? error.message;
 }

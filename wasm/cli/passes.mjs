@@ -6,7 +6,8 @@ export default {
   summary: 'the passes with their options',
   options: { json: { summary: 'as JSON' } },
   run({ core, io, files, values }) {
-    if (files.length) throw new UsageError(`passes takes no FILE; "penguin help ${files[0]}" shows one pass`);
+    if (files.length)
+      throw new UsageError(`passes takes no FILE; "penguin help ${files[0]}" shows one pass`);
     if (values.json) io.stdout.write(`${core.runText({ command: 'passes' })}\n`);
     else io.stdout.write(`${core.run({ command: 'passes' }).passes.map(formatPass).join('\n')}\n`);
     return OK;
@@ -15,7 +16,12 @@ export default {
 
 /** One pass with its options. */
 export function formatPass({ name, summary, options }) {
-  const rows = options.map((option) => [option.name, typeOf(option), defaultOf(option), option.summary ?? '']);
+  const rows = options.map((option) => [
+    option.name,
+    typeOf(option),
+    defaultOf(option),
+    option.summary ?? '',
+  ]);
   return [name, ...wrap(summary, 90, '  '), ...table(rows, 'llll', '    '), ''].join('\n');
 }
 
@@ -24,5 +30,7 @@ function typeOf({ type, values }) {
 }
 
 function defaultOf({ default: value }) {
-  return value === null || value === undefined || value === '' ? '' : `= ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return value === null || value === undefined || value === ''
+    ? ''
+    : `= ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }

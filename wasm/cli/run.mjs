@@ -10,13 +10,17 @@ export default {
     const { files, values } = context;
     if (!files.length) throw new UsageError('run needs a FILE (or "-", or a share link)');
     const { inputs, status } = readInputs(context, files);
-    return Math.max(status, runAll(context, inputs, values, { passesOf: () => values.passes ?? 'default' }));
+    return Math.max(
+      status,
+      runAll(context, inputs, values, { passesOf: () => values.passes ?? 'default' }),
+    );
   },
 };
 
 /** Reads every file; one that cannot be read is named and costs its status, the others go on. */
 export function readInputs({ io }, files) {
-  if (files.filter((file) => file === '-').length > 1) throw new UsageError('standard input ("-") can be read once');
+  if (files.filter((file) => file === '-').length > 1)
+    throw new UsageError('standard input ("-") can be read once');
   const inputs = [];
   let status = 0;
   for (const file of files) {

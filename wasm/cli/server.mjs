@@ -40,9 +40,15 @@ export function serveFolder(folder) {
     }
     const file = findFile(root, request.url);
     if (!file) return refuse(response, 404, 'not found');
-    response.setHeader('Content-Type', TYPES[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream');
+    response.setHeader(
+      'Content-Type',
+      TYPES[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream',
+    );
     response.setHeader('Content-Length', file.size);
-    response.setHeader('Cache-Control', HASHED.test(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'Cache-Control',
+      HASHED.test(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     if (request.method === 'HEAD') return response.end();
     // A reader that goes away midway ends the stream; there is nobody left to tell.
     return pipeline(createReadStream(file.path), response, () => {});

@@ -27,7 +27,8 @@ export class UsageError extends CommandError {
 }
 
 // Diagnostics about the command line rather than the text: a pipeline, target or kind that is not one.
-const USAGE_CODE = /^(?:pipeline|pass-option|target|request|emit|section)-|^unknown-(?:pass|option|target|section|emit|format|command)/;
+const USAGE_CODE =
+  /^(?:pipeline|pass-option|target|request|emit|section)-|^unknown-(?:pass|option|target|section|emit|format|command)/;
 
 /** Status of one answer of the core. */
 export function statusOf(report) {
@@ -35,7 +36,9 @@ export function statusOf(report) {
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (errors.some((error) => USAGE_CODE.test(error.code))) return USAGE;
   if (errors.some((error) => error.pass === null)) return INPUT;
-  const failed = (report.passes ?? []).some((pass) => pass.outcome === 'failed' || pass.validated === false);
+  const failed = (report.passes ?? []).some(
+    (pass) => pass.outcome === 'failed' || pass.validated === false,
+  );
   if (failed || errors.length) return FAILED;
   return report.ok === false ? INPUT : OK;
 }

@@ -25,8 +25,11 @@ export function formatSummary(report, { name = 'input', paint = plain, problems 
 
 function headline(report, name, paint) {
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-  const warnings = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'warning').length;
-  const verdict = errors || report.ok === false ? paint('red', plural(errors, 'error')) : paint('green', 'ok');
+  const warnings = report.diagnostics.filter(
+    (diagnostic) => diagnostic.severity === 'warning',
+  ).length;
+  const verdict =
+    errors || report.ok === false ? paint('red', plural(errors, 'error')) : paint('green', 'ok');
   const counts = warnings ? `, ${paint('yellow', plural(warnings, 'warning'))}` : '';
   const target = report.target ? `, target ${report.target}` : '';
   return `${paint('bold', name)}: ${verdict}${counts}${target}`;
@@ -48,11 +51,20 @@ function passLines(passes, paint) {
     }
     flush();
     const marks = { changed: '≠', declined: '–', failed: '✗', unchanged: '=' };
-    const style = pass.outcome === 'failed' ? 'red' : pass.outcome === 'declined' ? 'yellow' : 'bold';
-    const proof = pass.validated === true ? ', validated' : pass.validated === false ? `, ${paint('red', 'results differ')}` : '';
-    out.push(`  ${paint(style, `${marks[pass.outcome] ?? '?'} ${pass.name}`)} ${pass.outcome}${proof}`);
+    const style =
+      pass.outcome === 'failed' ? 'red' : pass.outcome === 'declined' ? 'yellow' : 'bold';
+    const proof =
+      pass.validated === true
+        ? ', validated'
+        : pass.validated === false
+          ? `, ${paint('red', 'results differ')}`
+          : '';
+    out.push(
+      `  ${paint(style, `${marks[pass.outcome] ?? '?'} ${pass.name}`)} ${pass.outcome}${proof}`,
+    );
     for (const text of remarks.slice(0, MOST_REMARKS)) out.push(`      ${text}`);
-    if (remarks.length > MOST_REMARKS) out.push(`      and ${plural(remarks.length - MOST_REMARKS, 'more remark')}`);
+    if (remarks.length > MOST_REMARKS)
+      out.push(`      and ${plural(remarks.length - MOST_REMARKS, 'more remark')}`);
   }
   flush();
   return out;
@@ -72,20 +84,32 @@ function pressureLines({ pressure }, paint) {
   if (!spaces.length) return ['  no bytes are live on chip at any step'];
   const rows = [['peak bytes', 'as written', 'result', 'capacity', 'use']];
   for (const space of spaces) {
-    const row = (label, key) => [label, figure(pressure.before, space, key), figure(pressure.after, space, key)];
+    const row = (label, key) => [
+      label,
+      figure(pressure.before, space, key),
+      figure(pressure.after, space, key),
+    ];
     const capacity = pressure.capacity?.[space];
     const during = pressure.after?.[space]?.during;
     const isKnown = capacity > 0 && during !== undefined;
     const over = isKnown && during > capacity ? `, ${during - capacity} over` : '';
-    rows.push([...row(`${space} during`, 'during'), isKnown ? String(capacity) : '', isKnown ? `${((100 * during) / capacity).toFixed(1)} %${over}` : '']);
+    rows.push([
+      ...row(`${space} during`, 'during'),
+      isKnown ? String(capacity) : '',
+      isKnown ? `${((100 * during) / capacity).toFixed(1)} %${over}` : '',
+    ]);
     rows.push([...row(`${' '.repeat(space.length)} after`, 'after'), '', '']);
   }
   const lines = table(rows, 'lrrrl', '  ');
-  return lines.map((line, i) => (i === 0 ? paint('dim', line) : / over$/.test(line) ? paint('red', line) : line));
+  return lines.map((line, i) =>
+    i === 0 ? paint('dim', line) : / over$/.test(line) ? paint('red', line) : line,
+  );
 }
 
 function hasBytes({ before, after }, space) {
-  return [before, after].some((side) => Number(side?.[space]?.during) > 0 || Number(side?.[space]?.after) > 0);
+  return [before, after].some(
+    (side) => Number(side?.[space]?.during) > 0 || Number(side?.[space]?.after) > 0,
+  );
 }
 
 function figure(side, space, key) {
@@ -95,13 +119,25 @@ function figure(side, space, key) {
 function peakLines(func, space, paint) {
   const peak = func.peaks?.[space]?.during;
   if (!peak || !Number(peak.bytes)) return [];
-  const at = peak.inst === null || peak.inst === undefined ? 'before the first instruction' : `at #${peak.pos} ${peak.inst}`;
+  const at =
+    peak.inst === null || peak.inst === undefined
+      ? 'before the first instruction'
+      : `at #${peak.pos} ${peak.inst}`;
   const out = [`  ${paint('bold', `${space} peak`)} ${peak.bytes} B ${at}`];
   const live = peak.live ?? [];
   const shown = live.slice(0, MOST_LIVE);
-  out.push(...table(shown.map(({ tensor, bytes }) => [String(bytes), tensor]), 'rl', '      '));
+  out.push(
+    ...table(
+      shown.map(({ tensor, bytes }) => [String(bytes), tensor]),
+      'rl',
+      '      ',
+    ),
+  );
   const rest = live.slice(MOST_LIVE);
-  if (rest.length) out.push(`      and ${rest.length} more, ${rest.reduce((sum, { bytes }) => sum + Number(bytes), 0)} B`);
+  if (rest.length)
+    out.push(
+      `      and ${rest.length} more, ${rest.reduce((sum, { bytes }) => sum + Number(bytes), 0)} B`,
+    );
   return out;
 }
 
@@ -110,13 +146,25 @@ function scheduleLines(func, paint) {
   for (const scope of func.schedule ?? []) {
     const { proposed, moved, units, strategy, committed, reason } = scope;
     if (!moved) continue;
-    const optimal = scope.optimal ? ', optimal' : scope.lower_bound ? `, at least ${scope.lower_bound}` : '';
-    const verdict = committed ? (reason === 'forced' ? 'committed by force' : 'committed') : `not committed: ${reason}`;
-    out.push(`  ${paint('bold', 'order')} of ${scope.scope}: ${strategy} moves ${moved} of ${plural(units, 'unit')} to ${proposed.during}/${proposed.after} B${optimal}; ${verdict}`);
+    const optimal = scope.optimal
+      ? ', optimal'
+      : scope.lower_bound
+        ? `, at least ${scope.lower_bound}`
+        : '';
+    const verdict = committed
+      ? reason === 'forced'
+        ? 'committed by force'
+        : 'committed'
+      : `not committed: ${reason}`;
+    out.push(
+      `  ${paint('bold', 'order')} of ${scope.scope}: ${strategy} moves ${moved} of ${plural(units, 'unit')} to ${proposed.during}/${proposed.after} B${optimal}; ${verdict}`,
+    );
   }
   const moved = movedNames(func.order_before ?? [], func.order ?? []);
   if (moved.length) {
-    const shown = moved.slice(0, MOST_MOVED).map(({ name, from, to }) => `${cut(name)} #${from}→#${to}`);
+    const shown = moved
+      .slice(0, MOST_MOVED)
+      .map(({ name, from, to }) => `${cut(name)} #${from}→#${to}`);
     const more = moved.length > MOST_MOVED ? `, and ${moved.length - MOST_MOVED} more` : '';
     out.push(`  ${paint('bold', 'moved')} ${shown.join(', ')}${more}`);
   }
@@ -126,7 +174,9 @@ function scheduleLines(func, paint) {
 /** The fewest names whose moving turns `before` into `after`, with their positions; later order. */
 export function movedNames(before, after) {
   const from = new Map(before.map((name, at) => [name, at]));
-  const known = after.map((name, to) => ({ name, to, from: from.get(name) })).filter((entry) => entry.from !== undefined);
+  const known = after
+    .map((name, to) => ({ name, to, from: from.get(name) }))
+    .filter((entry) => entry.from !== undefined);
   const stay = longestIncreasing(known.map((entry) => entry.from));
   return known.filter((_, i) => !stay.has(i));
 }
@@ -153,8 +203,11 @@ function longestIncreasing(values) {
 
 function gatherLines({ ag_order: order }) {
   if (!order?.order?.length) return [];
-  const out = [`  gathers ${order.order.map(cut).join(' < ')}, cost ${order.cost}${order.optimal ? ', optimal' : ''}`];
-  for (const { src, dst, forced, cost } of order.broken ?? []) out.push(`      breaks ${forced ? 'forced' : 'removable'} ${src} -> ${dst}, cost ${cost}`);
+  const out = [
+    `  gathers ${order.order.map(cut).join(' < ')}, cost ${order.cost}${order.optimal ? ', optimal' : ''}`,
+  ];
+  for (const { src, dst, forced, cost } of order.broken ?? [])
+    out.push(`      breaks ${forced ? 'forced' : 'removable'} ${src} -> ${dst}, cost ${cost}`);
   return out;
 }
 
@@ -162,8 +215,14 @@ function pipelineLines({ pipelines }) {
   const out = [];
   for (const { axis, stages, lb, ub, buffers, violation } of pipelines ?? []) {
     out.push(`  pipelined ${axis}: ${plural(stages, 'stage')} over [${lb}, ${ub})`);
-    for (const buffer of buffers ?? []) out.push(`      ${buffer.tensor}: ${buffer.allocated} buffers (needed ${buffer.needed}, formula ${buffer.formula})`);
-    if (violation) out.push(`      ${violation.type} on ${violation.tensor}: ${violation.src} [${violation.src_iter}] -> ${violation.dst} [${violation.dst_iter}]`);
+    for (const buffer of buffers ?? [])
+      out.push(
+        `      ${buffer.tensor}: ${buffer.allocated} buffers (needed ${buffer.needed}, formula ${buffer.formula})`,
+      );
+    if (violation)
+      out.push(
+        `      ${violation.type} on ${violation.tensor}: ${violation.src} [${violation.src_iter}] -> ${violation.dst} [${violation.dst_iter}]`,
+      );
   }
   return out;
 }

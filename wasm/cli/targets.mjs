@@ -14,7 +14,10 @@ export default {
     const { targets } = core.run({ command: 'targets' });
     const keys = Object.keys(targets[0] ?? {});
     // A column per target: there are few of them and many sizes.
-    const rows = keys.map((key) => [key === 'name' ? '' : key, ...targets.map((target) => cell(target[key]))]);
+    const rows = keys.map((key) => [
+      key === 'name' ? '' : key,
+      ...targets.map((target) => cell(target[key])),
+    ]);
     io.stdout.write(`${table(rows, `l${'r'.repeat(targets.length)}`).join('\n')}\n`);
     return OK;
   },

@@ -23,12 +23,19 @@ export default {
     const { files, values, io, core } = context;
     if (!files.length) throw new UsageError('test needs a PATH: a test file or a folder of them');
     const suites = collect(files, io.cwd).map((entry) => runOne(core, entry, values.bless, io));
-    const tests = suites.flatMap((suite) => suite.tests.map((test) => ({ ...test, file: suite.name })));
+    const tests = suites.flatMap((suite) =>
+      suite.tests.map((test) => ({ ...test, file: suite.name })),
+    );
     const failed = tests.filter((test) => !test.ok);
-    if (values.junit) writeFiles([{ path: path.resolve(io.cwd, values.junit), text: formatJunit(suites) }]);
-    io.stdout.write(values.tap ? formatTap(tests) : formatFailures(failed, painter(io.stdout, io.env)));
+    if (values.junit)
+      writeFiles([{ path: path.resolve(io.cwd, values.junit), text: formatJunit(suites) }]);
+    io.stdout.write(
+      values.tap ? formatTap(tests) : formatFailures(failed, painter(io.stdout, io.env)),
+    );
     if (!tests.length) io.stderr.write('penguin: no tests found\n');
-    io.stdout.write(`${values.tap ? '# ' : ''}${tests.length - failed.length} passed, ${failed.length} failed\n`);
+    io.stdout.write(
+      `${values.tap ? '# ' : ''}${tests.length - failed.length} passed, ${failed.length} failed\n`,
+    );
     return failed.length || !tests.length ? INPUT : OK;
   },
 };
@@ -40,16 +47,26 @@ function collect(files, cwd) {
     const full = path.resolve(cwd, file);
     const stat = statSync(full, { throwIfNoEntry: false });
     if (!stat) throw new CommandError(`cannot read ${file}: no such file or folder`, USAGE);
-    const entries = stat.isDirectory() ? walk(full, file) : [{ name: file, path: full, isNamed: true }];
-    for (const entry of entries) if (!found.has(entry.path)) found.set(entry.path, { ...entry, sidePath: sideFile(entry.path) });
+    const entries = stat.isDirectory()
+      ? walk(full, file)
+      : [{ name: file, path: full, isNamed: true }];
+    for (const entry of entries)
+      if (!found.has(entry.path))
+        found.set(entry.path, { ...entry, sidePath: sideFile(entry.path) });
   }
   return [...found.values()].filter(isTest);
 }
 
 function walk(folder, name) {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return entries.flatMap((entry) => {
-    const inside = { name: path.join(name, entry.name), path: path.join(folder, entry.name), isNamed: false };
+    const inside = {
+      name: path.join(name, entry.name),
+      path: path.join(folder, entry.name),
+      isNamed: false,
+    };
     if (entry.name.startsWith('.')) return [];
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(inside.path, inside.name);
     return entry.isFile() && ENDINGS.has(path.extname(entry.name)) ? [inside] : [];
@@ -60,19 +77,39 @@ function walk(folder, name) {
 function sideFile(file) {
   if (path.extname(file) !== '.json') return null;
   const stems = [file, file.slice(0, -'.json'.length), file.replace(/\.bir\.json$/, '')];
-  return stems.map((stem) => `${stem}.test`).find((side) => statSync(side, { throwIfNoEntry: false })?.isFile()) ?? null;
+  return (
+    stems
+      .map((stem) => `${stem}.test`)
+      .find((side) => statSync(side, { throwIfNoEntry: false })?.isFile()) ?? null
+  );
 }
 
 // In a folder, only what has directives is a test; a file that was named must be one.
 function isTest(entry) {
   const isOne = hasDirectives(readFileSync(entry.sidePath ?? entry.path, 'latin1'));
-  if (!isOne && entry.isNamed) throw new CommandError(`${entry.name} says nothing that must hold: it has no "# run:", "# expect:", "# expect-error:" or "# emit:"`, INPUT);
+  if (!isOne && entry.isNamed)
+    throw new CommandError(
+      `${entry.name} says nothing that must hold: it has no "# run:", "# expect:", "# expect-error:" or "# emit:"`,
+      INPUT,
+    );
   return isOne;
 }
 
 function runOne(core, { name, path: file, sidePath }, isBlessing, io) {
   const { text: source, diagnostic } = decodeSource(readFileSync(file));
-  if (diagnostic) return { name, tests: [{ line: diagnostic.span.line, name: 'reading', ok: false, expected: 'a text', actual: diagnostic.message }] };
+  if (diagnostic)
+    return {
+      name,
+      tests: [
+        {
+          line: diagnostic.span.line,
+          name: 'reading',
+          ok: false,
+          expected: 'a text',
+          actual: diagnostic.message,
+        },
+      ],
+    };
   const text = sidePath ? readFileSync(sidePath, 'utf8') : source;
   let { tests, blessed } = runTestFile(core, { text, source, name });
   if (isBlessing && blessed !== text) {
@@ -84,7 +121,12 @@ function runOne(core, { name, path: file, sidePath }, isBlessing, io) {
 }
 
 function formatFailures(failed, paint) {
-  return failed.map((test) => `${paint('red', 'FAIL')} ${test.file}:${test.line} ${test.name}\n  expected ${indent(test.expected)}\n  actual   ${indent(test.actual)}\n`).join('');
+  return failed
+    .map(
+      (test) =>
+        `${paint('red', 'FAIL')} ${test.file}:${test.line} ${test.name}\n  expected ${indent(test.expected)}\n  actual   ${indent(test.actual)}\n`,
+    )
+    .join('');
 }
 
 function indent(text) {

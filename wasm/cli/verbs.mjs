@@ -12,7 +12,20 @@ import targets from './targets.mjs';
 import test from './test.mjs';
 import version from './version.mjs';
 
-export const VERBS = { run, check, fmt, test, passes, ops, targets, link, open, serve, version, help };
+export const VERBS = {
+  run,
+  check,
+  fmt,
+  test,
+  passes,
+  ops,
+  targets,
+  link,
+  open,
+  serve,
+  version,
+  help,
+};
 
 /** Verbs that the design has and this version does not. */
 export const LATER = ['eval', 'diff', 'reduce'];

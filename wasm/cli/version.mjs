@@ -6,7 +6,9 @@ export default {
   summary: 'the version (also --version)',
   needsCore: false,
   run({ io }) {
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
     io.stdout.write(`penguin ${version}\n`);
     return OK;
   },

@@ -22,14 +22,41 @@ export function tinyModule() {
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     // types: 0 (i32)->(), 1 (f64 f64)->(), 2 (i32)->i32
-    ...section(1, vector([[0x60, ...vector([[I32]]), 0], [0x60, ...vector([[F64], [F64]]), 0], [0x60, ...vector([[I32]]), ...vector([[I32]])]])),
-    ...section(2, vector([importOf('env', 'penguin_exhausted', 0), importOf('env', 'penguin_progress', 1), importOf('wasi_snapshot_preview1', 'proc_exit', 0), importOf('env', 'unheard_of', 0)])),
+    ...section(
+      1,
+      vector([
+        [0x60, ...vector([[I32]]), 0],
+        [0x60, ...vector([[F64], [F64]]), 0],
+        [0x60, ...vector([[I32]]), ...vector([[I32]])],
+      ]),
+    ),
+    ...section(
+      2,
+      vector([
+        importOf('env', 'penguin_exhausted', 0),
+        importOf('env', 'penguin_progress', 1),
+        importOf('wasi_snapshot_preview1', 'proc_exit', 0),
+        importOf('env', 'unheard_of', 0),
+      ]),
+    ),
     // functions: 4 malloc, 5 free, 6 penguin_request, 7 penguin_release
     ...section(3, vector([[2], [0], [2], [0]])),
     ...section(5, vector([[0, 1]])),
-    ...section(7, vector([exportOf('memory', 2, 0), exportOf('malloc', 0, 4), exportOf('free', 0, 5), exportOf('penguin_request', 0, 6), exportOf('penguin_release', 0, 7)])),
+    ...section(
+      7,
+      vector([
+        exportOf('memory', 2, 0),
+        exportOf('malloc', 0, 4),
+        exportOf('free', 0, 5),
+        exportOf('penguin_request', 0, 6),
+        exportOf('penguin_release', 0, 7),
+      ]),
+    ),
     ...section(10, vector([body(i32(REQUEST_AT)), body([]), body(request()), body([])])),
-    ...section(11, vector([data(ANSWER_AT, ANSWER), data(REASON_AT, REASON), data(NO_JSON_AT, '{"ok":')])),
+    ...section(
+      11,
+      vector([data(ANSWER_AT, ANSWER), data(REASON_AT, REASON), data(NO_JSON_AT, '{"ok":')]),
+    ),
   ]);
 }
 
@@ -52,7 +79,19 @@ function request() {
 }
 
 function when(letter, code) {
-  return [0x20, 0, 0x2d, 0, ...leb(SOURCE_AT), ...i32(letter.charCodeAt(0)), 0x46, 0x04, 0x40, ...code, 0x0b];
+  return [
+    0x20,
+    0,
+    0x2d,
+    0,
+    ...leb(SOURCE_AT),
+    ...i32(letter.charCodeAt(0)),
+    0x46,
+    0x04,
+    0x40,
+    ...code,
+    0x0b,
+  ];
 }
 
 function leb(value) {

@@ -79,6 +79,10 @@ describe('parts that may be missing', () => {
       'input: ok\n\n  ✗ deps failed, results differ\n\nf1: 0 instructions\n  no bytes are live on chip at any step\n',
     );
   });
+  it('times, when the report has them', () => {
+    const timed = { ok: true, diagnostics: [], passes: [], functions: [], times: { total_ms: 1.5, memory_bytes: 65536 } };
+    expect(formatSummary(timed, { name: 'f' })).toBe('f: ok\n\ntotal ms 1.5, memory bytes 65536\n');
+  });
   it('a peak before the first instruction', () => {
     const early = structuredClone(report);
     early.functions[0].peaks.SBUF.during = {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The `penguin` command: connects the process to dispatch.mjs.
-import { readFileSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { dispatch } from './dispatch.mjs';
 
 // A reader that has seen enough (`penguin run … | head`) is no failure.
@@ -12,7 +12,25 @@ process.stdout.on('error', (error) => {
 process.exitCode = await dispatch(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
-  readStdin: () => readFileSync(0),
+  readStdin,
   env: process.env,
   cwd: process.cwd(),
 });
+
+// All of standard input. A terminal or a pipe in non-blocking mode says EAGAIN while it has nothing.
+function readStdin() {
+  const parts = [];
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    const part = Buffer.alloc(65536);
+    try {
+      const length = readSync(0, part, 0, part.length, null);
+      if (length === 0) return Buffer.concat(parts);
+      parts.push(part.subarray(0, length));
+    } catch (error) {
+      if (error.code === 'EOF') return Buffer.concat(parts);
+      if (error.code !== 'EAGAIN') throw error;
+      Atomics.wait(pause, 0, 0, 10);
+    }
+  }
+}

@@ -19,6 +19,7 @@ export function formatSummary(report, { name = 'input', paint = plain, problems 
   const out = [headline(report, name, paint)];
   if (report.passes?.length) out.push('', ...passLines(report.passes, paint));
   for (const func of report.functions ?? []) out.push('', ...functionLines(func, paint));
+  if (report.times) out.push('', timesLine(report.times, paint));
   if (problems) out.push(...problemLines(report.diagnostics, paint));
   return `${out.join('\n')}\n`;
 }
@@ -33,6 +34,11 @@ function headline(report, name, paint) {
   const counts = warnings ? `, ${paint('yellow', plural(warnings, 'warning'))}` : '';
   const target = report.target ? `, target ${report.target}` : '';
   return `${paint('bold', name)}: ${verdict}${counts}${target}`;
+}
+
+function timesLine(times, paint) {
+  const parts = Object.entries(times).map(([key, value]) => `${key.replace(/_/g, ' ')} ${value}`);
+  return paint('dim', parts.join(', '));
 }
 
 // Passes that did nothing share a line; the others say what they did.

@@ -25,13 +25,18 @@
 //                                                  when "end") on its baseline; frame: the group
 //                                                  holds everything and has no box
 //    "edges":[{"src":"sg","dst":"hm","kind":"FLOW","kinds":["FLOW"],"tensor":"q","count":1,
+//               "carried":false,                   binds other iterations of a loop only
 //              "points":[x,y,…],"stub":false}],    from src to dst; a stub holds two pieces of two
 //                                                  points each, at src and at dst; src or dst is
 //                                                  a group's name when that group is collapsed
-//    "width":600,"height":436,"crossings":3,"displacement":0,"partial":false}
+//    "width":600,"height":436,
+//    "dependences":34,                             edges that the lines stand for
+//    "carried":7,                                  edges left out: they bind other iterations
+//    "crossings":3,"displacement":0,"partial":false}
 // Left out where nothing is to be said: nodes inside collapsed groups, edges inside one.
-// Fields of the request: "collapsed":["main/t/k"], "direction":"down"|"right", "max_span":12,
-// "previous":[["sg",8,113],…] (names of nodes and of groups with their old x and y).
+// Fields of the request: "collapsed":["main/t/k"], "carried":true (draw those edges too),
+// "direction":"down"|"right", "max_span":12, "previous":[["sg",8,113],…] (names of nodes and of
+// groups with their old x and y).
 #ifndef VIEW_LAYOUT_H
 #define VIEW_LAYOUT_H
 

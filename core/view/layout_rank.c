@@ -1,7 +1,8 @@
 // Ranks: which row of the drawing each item starts in.
 //
-// Longest path from the sources, then items slide down to their users when that makes no edge
-// longer in sum: a load stands above the instruction that needs it. Levels go innermost first,
+// Longest path from the sources; then everything slides down to its users (a load stands above the
+// instruction that needs it), and what has more inputs than outputs slides up to its inputs again,
+// which keeps the sum of the edges' lengths small. Levels go innermost first,
 // because a group lasts as many ranks as its contents; ranks are then common to all levels.
 // Parts of a level that no edge joins stand side by side up to a sensible width, then below each
 // other, in program order; a node without edges is the smallest such part.
@@ -80,14 +81,24 @@ static void level_rank_items(Plan *plan, uint32_t level, const Neighbours *near)
     }
     plan->start[item] = start;
   }
-  for (uint32_t k = last; k-- > first;) {
-    uint32_t item = plan->level_items[k], latest = NONE;
-    uint32_t down = near->down_first[item + 1] - near->down_first[item];
-    uint32_t up = near->up_first[item + 1] - near->up_first[item];
-    if (!down || down < up) continue;
-    for (uint32_t i = near->down_first[item]; i < near->down_first[item + 1]; i++)
-      if (plan->start[near->down[i]] < latest) latest = plan->start[near->down[i]];
-    plan->start[item] = latest - plan->duration[item];
+  for (uint32_t round = 0; round < 2; round++) {
+    for (uint32_t k = last; k-- > first;) {
+      uint32_t item = plan->level_items[k], latest = NONE;
+      for (uint32_t i = near->down_first[item]; i < near->down_first[item + 1]; i++)
+        if (plan->start[near->down[i]] < latest) latest = plan->start[near->down[i]];
+      if (latest != NONE) plan->start[item] = latest - plan->duration[item];
+    }
+    for (uint32_t k = first; k < last; k++) {
+      uint32_t item = plan->level_items[k], earliest = 0;
+      uint32_t down = near->down_first[item + 1] - near->down_first[item];
+      uint32_t up = near->up_first[item + 1] - near->up_first[item];
+      if (up <= down) continue;
+      for (uint32_t i = near->up_first[item]; i < near->up_first[item + 1]; i++) {
+        uint32_t end = plan->start[near->up[i]] + plan->duration[near->up[i]];
+        if (end > earliest) earliest = end;
+      }
+      plan->start[item] = earliest;
+    }
   }
 }
 

@@ -81,6 +81,7 @@ typedef struct PassContext {
   const Target *target;
   uint64_t seed;
   PassOptions options;
+  bool wants_trace;        // the request shows the decisions, as minreg{trace=true} does
   FunctionRecord *records; // one per module function, in order
   struct BirModule *bir;   // set by lower-bir, kept until the program changes
   VEC(Remark) remarks;

@@ -6,9 +6,9 @@
 
 static ReadyKey amdgpu_heuristic(const SchedList *list, uint32_t unit) {
   const SchedGraph *graph = list->graph;
-  uint32_t not_ready = list->not_ready[unit];
+  uint32_t not_ready = list->units[unit].not_ready;
   uint32_t ready = graph->succ_start[unit + 1] - graph->succ_start[unit] - not_ready;
-  return (ReadyKey){(uint64_t)~list->priority[unit] << 32 | not_ready,
+  return (ReadyKey){(uint64_t)~list->units[unit].priority << 32 | not_ready,
                     (uint64_t)~ready << 32 | unit};
 }
 

@@ -10,7 +10,8 @@
 // Time: O((n + e) log n). A ready unit's key only falls. It falls when a tensor is left with one
 // toucher (found by the xor of those to come), when another writer allocates a tensor first, and
 // when a bump reaches the unit. Each bump walks the graph, so all bumps of a scope together may
-// look at no more than 16 (n + e) edges; the last one is allowed to finish, later ones are skipped.
+// visit no more than 16 (n + e) units and edges; the last one is allowed to finish, later ones are
+// skipped.
 #include "passes/minreg/list.h"
 
 static const int64_t bumps_per_size = 16;
@@ -20,11 +21,11 @@ static const int64_t bumps_per_size = 16;
 static void init_ref_counts(SchedList *list) {
   const SchedGraph *graph = list->graph;
   for (uint32_t unit = 0; unit < graph->unit_count; unit++) {
-    list->ref_count[unit] = graph->pred_start[unit + 1] - graph->pred_start[unit];
+    list->units[unit].ref_count = graph->pred_start[unit + 1] - graph->pred_start[unit];
   }
   for (uint32_t i = 0; i < list->options->pin_count; i++) {
     const SchedPin *pin = &list->options->pins[i];
-    if (pin->kind == SCHED_PIN_BEFORE) list->ref_count[pin->later]++;
+    if (pin->kind == SCHED_PIN_BEFORE) list->units[pin->later].ref_count++;
   }
 }
 
@@ -70,10 +71,10 @@ static void init_deltas(SchedList *list) {
       uint32_t unit = sched_index(graph->tensor_unit[i]);
       state->xor_left ^= unit;
       if (sched_is_marked(graph->tensor_unit[i]) && !is_live_in) {
-        list->delta[unit] += state->bytes;
+        list->units[unit].delta += state->bytes;
       }
     }
-    if (state->left == 1) list->delta[state->xor_left] -= state->bytes;
+    if (state->left == 1) list->units[state->xor_left].delta -= state->bytes;
     if (!is_live_in && graph->writer_count[t] > 1) state->left |= SCHED_MARK;
   }
 }
@@ -85,7 +86,7 @@ static void first_writer_has_run(SchedList *list, uint32_t tensor, uint32_t unit
   for (uint32_t i = graph->tensor_unit_start[tensor]; i < end; i++) {
     uint32_t other = sched_index(graph->tensor_unit[i]);
     if (!sched_is_marked(graph->tensor_unit[i]) || other == unit) continue;
-    list->delta[other] -= list->tensors[tensor].bytes;
+    list->units[other].delta -= list->tensors[tensor].bytes;
     key_has_fallen(list, other);
   }
 }
@@ -103,7 +104,7 @@ static void update_deltas(SchedList *list, uint32_t unit) {
       first_writer_has_run(list, tensor, unit);
     }
     if ((state->left & SCHED_INDEX) == 1) {
-      list->delta[state->xor_left] -= state->bytes;
+      list->units[state->xor_left].delta -= state->bytes;
       key_has_fallen(list, state->xor_left);
     }
   }
@@ -112,28 +113,42 @@ static void update_deltas(SchedList *list, uint32_t unit) {
 static void init_successors(SchedList *list) {
   const SchedGraph *graph = list->graph;
   for (uint32_t unit = 0; unit < graph->unit_count; unit++) {
-    list->not_ready[unit] += graph->succ_start[unit + 1] - graph->succ_start[unit];
+    list->units[unit].not_ready += graph->succ_start[unit + 1] - graph->succ_start[unit];
     uint32_t begin = graph->pred_start[unit], end = graph->pred_start[unit + 1];
     for (uint32_t i = begin; i < end; i++) list->xor_preds[unit] ^= sched_index(graph->pred[i]);
-    if (end - begin == 1) list->not_ready[list->xor_preds[unit]]--;
+    if (end - begin == 1) list->units[list->xor_preds[unit]].not_ready--;
   }
 }
 
 // ---- priorities ----
 
-// Visits a predecessor once; a waiting unit goes on the stack, a ready one gets the priority.
-static uint32_t raise_or_stack(SchedList *list, uint32_t unit, uint32_t mark, uint32_t depth) {
-  if (list->seen[unit] == mark || list->ref_count[unit] == HAS_RUN) return depth;
-  list->seen[unit] = mark;
-  if (!list_is_ready(list, unit)) {
-    list->stack[depth] = unit;
-    return depth + 1;
+// Visits a predecessor, true the first time in this bump: a waiting unit is stacked from the bottom
+// of `stack`, a ready one whose priority rises from its top. No unit is both, so they never meet.
+static bool visit_pred(SchedList *list, uint32_t unit, uint32_t mark, uint32_t *depth,
+                       uint32_t *top) {
+  UnitState *state = &list->units[unit];
+  if (state->seen == mark || state->ref_count == HAS_RUN) return false;
+  state->seen = mark;
+  if (state->ref_count) {
+    list->stack[(*depth)++] = unit;
+  } else if (state->priority != list->step) {
+    state->priority = list->step;
+    list->stack[--*top] = unit;
   }
-  if (list->priority[unit] != list->step) {
-    list->priority[unit] = list->step;
-    key_has_fallen(list, unit);
+  return true;
+}
+
+// New places for units whose keys have fallen: one by one, or all at once when they are many.
+static void raise_all(SchedList *list, const uint32_t *units, uint32_t count) {
+  if (count > list->ready.count / 4 && count > READY_WAYS) {
+    for (uint32_t i = 0; i < count; i++) {
+      uint32_t slot = list->ready.place[units[i]];
+      if (slot) list->ready.at[slot] = list->rules.heuristic_func(list, units[i]);
+    }
+    ready_rebuild(&list->ready);
+    return;
   }
-  return depth;
+  for (uint32_t i = 0; i < count; i++) key_has_fallen(list, units[i]);
 }
 
 // Everything not yet run that leads, by edges of any kind, to another operand of a unit that waits
@@ -141,24 +156,25 @@ static uint32_t raise_or_stack(SchedList *list, uint32_t unit, uint32_t mark, ui
 static void bump_preds_priority(SchedList *list, uint32_t su) {
   const SchedGraph *graph = list->graph;
   if (list->bump_budget <= 0) return;
-  uint32_t mark = list->step + 1, depth = 0;
-  int64_t visits = 0;
+  uint32_t mark = list->step + 1, depth = 0, top = graph->unit_count;
+  int64_t visits = 0, seen = 0; // edges and units
   for (uint32_t i = graph->succ_start[su]; i < graph->succ_start[su + 1]; i++) {
     if (!sched_is_marked(graph->succ[i])) continue;
     uint32_t waiting = sched_index(graph->succ[i]), end = graph->pred_start[waiting + 1];
     visits += end - graph->pred_start[waiting];
     for (uint32_t k = graph->pred_start[waiting]; k < end; k++) {
-      depth = raise_or_stack(list, sched_index(graph->pred[k]), mark, depth);
+      seen += visit_pred(list, sched_index(graph->pred[k]), mark, &depth, &top);
     }
   }
   while (depth) {
     uint32_t unit = list->stack[--depth], end = graph->pred_start[unit + 1];
     visits += end - graph->pred_start[unit];
     for (uint32_t k = graph->pred_start[unit]; k < end; k++) {
-      depth = raise_or_stack(list, sched_index(graph->pred[k]), mark, depth);
+      seen += visit_pred(list, sched_index(graph->pred[k]), mark, &depth, &top);
     }
   }
-  list->bump_budget -= visits;
+  list->bump_budget -= visits + seen;
+  raise_all(list, list->stack + top, graph->unit_count - top);
 }
 
 // ---- choice ----
@@ -189,11 +205,11 @@ static uint32_t pick_at_random(SchedList *list) {
   enum { SMALL = 64 };
   const ReadyHeap *heap = &list->ready;
   ReadyKey least = ready_least(heap);
-  uint32_t found[SMALL + 4], count = 1, end = READY_ROOT + heap->count;
+  uint32_t found[SMALL + READY_WAYS], count = 1, end = READY_ROOT + heap->count;
   found[0] = READY_ROOT;
   for (uint32_t i = 0; i < count && count <= SMALL; i++) {
-    uint32_t child = (found[i] - 2) * 4;
-    for (uint32_t k = child; k < child + 4 && k < end && count < ARRAY_LEN(found); k++) {
+    uint32_t child = ready_first_child(found[i]);
+    for (uint32_t k = child; k < child + READY_WAYS && k < end && count < ARRAY_LEN(found); k++) {
       if (is_equal_but_lex(heap->at[k], least)) found[count++] = k;
     }
   }
@@ -245,19 +261,19 @@ static int64_t least_delta_after(SchedList *list, uint32_t unit, const ReadyKey 
   foresee(list, unit, 1);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t other = ready_unit(best[i]);
-    if (other != unit) least = min_i64(least, list->delta[other] - list->fall[other]);
+    if (other != unit) least = min_i64(least, list->units[other].delta - list->fall[other]);
   }
   for (uint32_t i = graph->succ_start[unit]; i < graph->succ_start[unit + 1]; i++) {
     uint32_t other = sched_index(graph->succ[i]);
-    if (list->ref_count[other] != 1) continue;
-    least = min_i64(least, list->delta[other] - list->fall[other]);
+    if (list->units[other].ref_count != 1) continue;
+    least = min_i64(least, list->units[other].delta - list->fall[other]);
   }
   for (uint32_t i = graph->unit_tensor_start[unit]; i < graph->unit_tensor_start[unit + 1]; i++) {
     const TensorState *state = &list->tensors[sched_index(graph->unit_tensor[i])];
     if ((state->left & SCHED_INDEX) != 2) continue;
     uint32_t other = state->xor_left ^ unit;
     if (!ready_has(&list->ready, other)) continue;
-    least = min_i64(least, list->delta[other] - list->fall[other]);
+    least = min_i64(least, list->units[other].delta - list->fall[other]);
   }
   foresee(list, unit, -1);
   return least == INT64_MAX ? 0 : least;
@@ -273,7 +289,7 @@ static uint32_t pick_with_look_ahead(SchedList *list) {
   int64_t least = INT64_MAX;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t unit = ready_unit(best[i]);
-    int64_t change = list->delta[unit] + least_delta_after(list, unit, best, count);
+    int64_t change = list->units[unit].delta + least_delta_after(list, unit, best, count);
     if (change >= least) continue;
     least = change;
     pick = i;
@@ -331,7 +347,7 @@ static bool pick_candidate(SchedList *list, uint32_t *unit, SchedReason *reason)
 // The xor of the waiting predecessors names the last one, whose count of waiting successors falls.
 static void one_pred_is_left(SchedList *list, uint32_t unit) {
   uint32_t last = list->xor_preds[unit];
-  list->not_ready[last]--;
+  list->units[last].not_ready--;
   key_has_fallen(list, last);
 }
 
@@ -341,21 +357,21 @@ static bool release_successors(SchedList *list, uint32_t unit) {
   bool has_released = false;
   for (uint32_t i = graph->succ_start[unit]; i < graph->succ_start[unit + 1]; i++) {
     uint32_t next = sched_index(graph->succ[i]);
-    uint32_t left = --list->ref_count[next];
+    uint32_t left = --list->units[next].ref_count;
     if (list->rules.uses_successors) {
       list->xor_preds[next] ^= unit;
       if (left == 1) one_pred_is_left(list, next);
     }
     if (left) continue;
-    list->priority[next] = list->step;
+    list->units[next].priority = list->step;
     release_unit(list, next);
     has_released = true;
   }
   for (uint32_t i = 0; i < list->options->pin_count; i++) {
     const SchedPin *pin = &list->options->pins[i];
     if (pin->kind != SCHED_PIN_BEFORE || pin->unit != unit) continue;
-    if (--list->ref_count[pin->later]) continue;
-    list->priority[pin->later] = list->step;
+    if (--list->units[pin->later].ref_count) continue;
+    list->units[pin->later].priority = list->step;
     release_unit(list, pin->later);
     has_released = true;
   }
@@ -364,9 +380,9 @@ static bool release_successors(SchedList *list, uint32_t unit) {
 
 static void schedule_ready_su(SchedList *list, uint32_t unit) {
   if (ready_has(&list->ready, unit)) ready_remove(&list->ready, unit);
-  list->ref_count[unit] = HAS_RUN;
+  list->units[unit].ref_count = HAS_RUN;
   if (!list->rules.uses_delta) return;
-  list->live += list->delta[unit];
+  list->live += list->units[unit].delta;
   update_deltas(list, unit);
 }
 
@@ -384,25 +400,21 @@ static void offer_held(SchedList *list) {
 static void list_init(SchedList *list) {
   const SchedGraph *graph = list->graph;
   uint32_t n = graph->unit_count;
-  list->ref_count = ARENA_ARRAY(list->scratch, uint32_t, n);
-  list->priority = ARENA_ARRAY(list->scratch, uint32_t, n);
+  list->units = ARENA_ARRAY(list->scratch, UnitState, n);
   list->bump_budget = bumps_per_size * ((int64_t)n + graph->edge_count);
   list->live = graph->live_start;
   list->random = list->options->random_seed;
   ready_init(&list->ready, list->scratch, n);
   if (list->rules.uses_delta) {
-    list->delta = ARENA_ARRAY(list->scratch, int64_t, n);
     list->tensors = ARENA_ARRAY(list->scratch, TensorState, graph->tensor_count);
     init_deltas(list);
     if (list->options->look_ahead > 1) list->fall = ARENA_ARRAY(list->scratch, int64_t, n);
   }
   if (list->rules.uses_successors) {
     list->xor_preds = ARENA_ARRAY(list->scratch, uint32_t, n);
-    list->not_ready = ARENA_ARRAY(list->scratch, uint32_t, n);
     init_successors(list);
   }
   if (list->rules.uses_priority) {
-    list->seen = ARENA_ARRAY(list->scratch, uint32_t, n);
     list->stack = ARENA_ARRAY(list->scratch, uint32_t, n);
   }
   init_ref_counts(list);

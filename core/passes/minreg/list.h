@@ -19,6 +19,15 @@ typedef struct TensorState {
   uint32_t xor_left; // of the touchers to come: names the last one
 } TensorState;
 
+// What changes about a unit, side by side: most steps touch most of it.
+typedef struct UnitState {
+  int64_t delta;      // def_bytes - kill_bytes, as of now
+  uint32_t ref_count; // predecessors that have not run; HAS_RUN once the unit has
+  uint32_t priority;  // step of release or of the last bump
+  uint32_t seen;      // bump: step + 1 of the last visit
+  uint32_t not_ready; // successors that would still wait if the unit ran now
+} UnitState;
+
 typedef struct SchedList SchedList;
 typedef ReadyKey (*HeuristicFunc)(const SchedList *list, uint32_t unit);
 
@@ -35,14 +44,10 @@ struct SchedList {
   const uint32_t *forced; // the picks are given (replay for a trace); NULL otherwise
   Arena *scratch;
   uint32_t step;
-  uint32_t *ref_count; // predecessors that have not run; HAS_RUN once the unit has
-  uint32_t *priority;  // step of release or of the last bump
-  int64_t *delta;      // def_bytes - kill_bytes, as of now
+  UnitState *units;
   TensorState *tensors;
   uint32_t *xor_preds; // of the predecessors that have not run
-  uint32_t *not_ready; // successors that would still wait if the unit ran now
   ReadyHeap ready;
-  uint32_t *seen; // bump: step + 1 of the last visit
   uint32_t *stack;
   int64_t bump_budget;
   uint64_t random;
@@ -62,7 +67,7 @@ void sched_list_replay(const SchedGraph *graph, const uint32_t *order, SchedReas
                        Arena *arena, Arena *scratch, SchedTrace *trace);
 
 static inline bool list_is_ready(const SchedList *list, uint32_t unit) {
-  return list->ref_count[unit] == 0;
+  return list->units[unit].ref_count == 0;
 }
 
 // trace.c. A step is recorded in two halves: the ready set before the pick, then the pick.

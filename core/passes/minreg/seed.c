@@ -6,8 +6,9 @@
 #include "passes/minreg/list.h"
 
 static ReadyKey seed_heuristic(const SchedList *list, uint32_t unit) {
-  uint64_t delta = (uint64_t)list->delta[unit] ^ (uint64_t)1 << 63; // signed order as unsigned
-  return (ReadyKey){delta, (uint64_t)~list->priority[unit] << 32 | unit};
+  uint64_t delta = (uint64_t)list->units[unit].delta ^ (uint64_t)1
+                                                           << 63; // signed order as unsigned
+  return (ReadyKey){delta, (uint64_t)~list->units[unit].priority << 32 | unit};
 }
 
 SchedRules seed_rules(void) {

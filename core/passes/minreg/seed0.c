@@ -3,7 +3,7 @@
 #include "passes/minreg/list.h"
 
 static ReadyKey seed0_heuristic(const SchedList *list, uint32_t unit) {
-  return (ReadyKey){(uint64_t)list->delta[unit] ^ (uint64_t)1 << 63, unit};
+  return (ReadyKey){(uint64_t)list->units[unit].delta ^ (uint64_t)1 << 63, unit};
 }
 
 SchedRules seed0_rules(void) {

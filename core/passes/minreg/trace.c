@@ -12,9 +12,9 @@ static SchedTraceUnit describe(const SchedList *list, uint32_t unit) {
   const SchedGraph *graph = list->graph;
   uint32_t successors = graph->succ_start[unit + 1] - graph->succ_start[unit];
   SchedTraceUnit entry = {.unit = unit,
-                          .priority = list->priority[unit],
-                          .not_ready = list->not_ready[unit],
-                          .ready = successors - list->not_ready[unit]};
+                          .priority = list->units[unit].priority,
+                          .not_ready = list->units[unit].not_ready,
+                          .ready = successors - list->units[unit].not_ready};
   for (uint32_t i = graph->unit_tensor_start[unit]; i < graph->unit_tensor_start[unit + 1]; i++) {
     uint32_t t = sched_index(graph->unit_tensor[i]);
     const TensorState *state = &list->tensors[t];
@@ -66,7 +66,7 @@ SchedReason trace_reason(const SchedList *list) {
   bool is_amdgpu = !list->rules.key_has_delta;
   if (heap->count == 1) return is_amdgpu ? SCHED_BY_PRIORITY : SCHED_BY_DELTA;
   ReadyKey least = ready_least(heap), second = heap->at[READY_ROOT + 1];
-  for (uint32_t i = 2; i <= 4 && i < heap->count; i++) {
+  for (uint32_t i = 2; i <= READY_WAYS && i < heap->count; i++) {
     if (ready_key_less(heap->at[READY_ROOT + i], second)) second = heap->at[READY_ROOT + i];
   }
   if (is_amdgpu) {

@@ -1,0 +1,466 @@
+// minreg on random scheduling graphs against literal implementations that recompute everything.
+#include "passes/minreg/schedule.h"
+#include "unit/test.h"
+
+enum { MOST_UNITS = 40, MOST_TENSORS = 60 };
+
+// A graph as matrices: what the oracles read.
+typedef struct Plain {
+  uint32_t units, tensors;
+  bool edge[MOST_UNITS][MOST_UNITS], is_data[MOST_UNITS][MOST_UNITS];
+  uint64_t readers[MOST_TENSORS], writers[MOST_TENSORS]; // sets of units
+  int64_t bytes[MOST_TENSORS], workspace[MOST_UNITS];
+  bool is_live_in[MOST_TENSORS], is_live_out[MOST_TENSORS];
+} Plain;
+
+static void plain_edge(Plain *plain, uint32_t from, uint32_t to, bool is_data) {
+  if (from == to) return;
+  uint32_t src = from < to ? from : to, dst = from < to ? to : from;
+  plain->edge[src][dst] = true;
+  plain->is_data[src][dst] |= is_data;
+}
+
+static void plain_random(Plain *plain, TestRandom *random, uint32_t most_units) {
+  memset(plain, 0, sizeof *plain);
+  plain->units = 1 + test_random_below(random, most_units);
+  plain->tensors = plain->units + test_random_below(random, 6);
+  uint32_t reach = 1 + test_random_below(random, plain->units);
+  for (uint32_t t = 0; t < plain->tensors; t++) {
+    plain->bytes[t] = test_random_below(random, 8) ? 1 << test_random_below(random, 5) : 0;
+    plain->is_live_out[t] = !test_random_below(random, 8);
+    plain->is_live_in[t] = t >= plain->units || !test_random_below(random, 12);
+    bool has_writer = t < plain->units;
+    if (has_writer) plain->writers[t] |= (uint64_t)1 << t;
+    for (uint32_t reads = test_random_below(random, 4); reads--;) {
+      uint32_t unit = (has_writer ? t : 0) + test_random_below(random, reach);
+      if (unit >= plain->units) continue;
+      plain->readers[t] |= (uint64_t)1 << unit;
+      // Parts of a tensor may be written and read without order.
+      if (has_writer && test_random_below(random, 12)) plain_edge(plain, t, unit, true);
+    }
+    if (!test_random_below(random, 6)) { // a second writer
+      uint32_t unit = test_random_below(random, plain->units);
+      plain->writers[t] |= (uint64_t)1 << unit;
+      if (test_random_below(random, 2)) plain->readers[t] |= (uint64_t)1 << unit;
+      if (has_writer && test_random_below(random, 2)) plain_edge(plain, t, unit, false);
+    }
+  }
+  for (uint32_t extra = test_random_below(random, 3); extra--;) {
+    plain_edge(plain, test_random_below(random, plain->units),
+               test_random_below(random, plain->units), false);
+  }
+  for (uint32_t u = 0; u < plain->units; u++) {
+    if (!test_random_below(random, 6)) plain->workspace[u] = test_random_below(random, 20);
+  }
+}
+
+static SchedGraph *plain_build(const Plain *plain, Arena *arena) {
+  SchedBuilder builder;
+  sched_builder_init(&builder, arena, plain->units);
+  for (uint32_t t = 0; t < plain->tensors; t++) {
+    sched_add_tensor(&builder, plain->bytes[t],
+                     (plain->is_live_in[t] ? SCHED_LIVE_IN : 0) |
+                         (plain->is_live_out[t] ? SCHED_LIVE_OUT : 0));
+  }
+  for (uint32_t u = plain->units; u-- > 0;) {
+    sched_add_workspace(&builder, u, plain->workspace[u]);
+    for (uint32_t t = 0; t < plain->tensors; t++) {
+      if (plain->readers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_READ);
+      if (plain->writers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_WRITE);
+    }
+    for (uint32_t v = 0; v < u; v++) {
+      if (!plain->edge[v][u]) continue;
+      sched_add_edge(&builder, v, u, false);
+      if (plain->is_data[v][u]) sched_add_edge(&builder, v, u, true);
+    }
+  }
+  return sched_builder_finish(&builder, arena);
+}
+
+static uint64_t set_of(const Plain *plain, const bool *has_run) {
+  uint64_t set = 0;
+  for (uint32_t u = 0; u < plain->units; u++) set |= (uint64_t)has_run[u] << u;
+  return set;
+}
+
+// Whether a tensor holds memory when exactly the units of a set have run.
+static bool is_alive(const Plain *plain, uint32_t t, uint64_t has_run) {
+  bool is_held = plain->is_live_in[t] && (plain->readers[t] || plain->is_live_out[t]);
+  bool is_defined = is_held || plain->writers[t] & has_run;
+  bool is_wanted = plain->is_live_out[t] || (plain->readers[t] | plain->writers[t]) & ~has_run;
+  return is_defined && is_wanted;
+}
+
+static int64_t live_bytes(const Plain *plain, const bool *has_run) {
+  uint64_t set = set_of(plain, has_run);
+  int64_t sum = 0;
+  for (uint32_t t = 0; t < plain->tensors; t++) {
+    if (is_alive(plain, t, set)) sum += plain->bytes[t];
+  }
+  return sum;
+}
+
+// Bytes that come to life while a unit runs.
+static int64_t def_bytes(const Plain *plain, uint32_t unit, const bool *has_run) {
+  uint64_t set = set_of(plain, has_run);
+  int64_t sum = 0;
+  for (uint32_t t = 0; t < plain->tensors; t++) {
+    if (plain->writers[t] >> unit & 1 && !is_alive(plain, t, set)) sum += plain->bytes[t];
+  }
+  return sum;
+}
+
+static int64_t delta_of(const Plain *plain, uint32_t unit, bool *has_run) {
+  int64_t before = live_bytes(plain, has_run);
+  has_run[unit] = true;
+  int64_t after = live_bytes(plain, has_run);
+  has_run[unit] = false;
+  return after - before;
+}
+
+static SchedPrice plain_price(const Plain *plain, const uint32_t *order) {
+  bool has_run[MOST_UNITS] = {0};
+  int64_t live = live_bytes(plain, has_run);
+  SchedPrice peak = {live, live};
+  for (uint32_t i = 0; i < plain->units; i++) {
+    int64_t during = live + def_bytes(plain, order[i], has_run) + plain->workspace[order[i]];
+    has_run[order[i]] = true;
+    live = live_bytes(plain, has_run);
+    peak.during = max_i64(peak.during, during);
+    peak.after = max_i64(peak.after, live);
+  }
+  return peak;
+}
+
+static bool is_ready(const Plain *plain, uint32_t unit, const bool *has_run) {
+  if (has_run[unit]) return false;
+  for (uint32_t v = 0; v < plain->units; v++) {
+    if (plain->edge[v][unit] && !has_run[v]) return false;
+  }
+  return true;
+}
+
+// LLVM's bump, literally: a set closed under unscheduled predecessors.
+static void plain_bump(const Plain *plain, uint32_t unit, const bool *has_run, int64_t *priority,
+                       int64_t step) {
+  bool in_set[MOST_UNITS] = {0};
+  for (uint32_t s = 0; s < plain->units; s++) {
+    if (!plain->edge[unit][s] || !plain->is_data[unit][s]) continue;
+    for (uint32_t p = 0; p < plain->units; p++) {
+      if (plain->edge[p][s] && !has_run[p]) in_set[p] = true;
+    }
+  }
+  for (bool has_grown = true; has_grown;) {
+    has_grown = false;
+    for (uint32_t s = 0; s < plain->units; s++) {
+      for (uint32_t p = 0; in_set[s] && p < plain->units; p++) {
+        if (!plain->edge[p][s] || has_run[p] || in_set[p]) continue;
+        in_set[p] = has_grown = true;
+      }
+    }
+  }
+  for (uint32_t u = 0; u < plain->units; u++) {
+    if (in_set[u] && is_ready(plain, u, has_run)) priority[u] = step;
+  }
+}
+
+typedef struct PlainKey {
+  int64_t parts[4];
+} PlainKey;
+
+static PlainKey plain_key(const Plain *plain, SchedStrategy strategy, uint32_t unit, bool *has_run,
+                          int64_t priority) {
+  if (strategy == SCHED_SEED) {
+    return (PlainKey){{delta_of(plain, unit, has_run), -priority, unit, 0}};
+  }
+  if (strategy == SCHED_SEED0) return (PlainKey){{delta_of(plain, unit, has_run), unit, 0, 0}};
+  int64_t successors = 0, ready = 0;
+  has_run[unit] = true;
+  for (uint32_t s = 0; s < plain->units; s++) {
+    if (!plain->edge[unit][s]) continue;
+    successors++;
+    ready += is_ready(plain, s, has_run);
+  }
+  has_run[unit] = false;
+  return (PlainKey){{-priority, successors - ready, -ready, unit}};
+}
+
+static bool key_less(PlainKey a, PlainKey b) {
+  for (int i = 0; i < 4; i++) {
+    if (a.parts[i] != b.parts[i]) return a.parts[i] < b.parts[i];
+  }
+  return false;
+}
+
+// At every step the least key of the ready set, all keys computed afresh.
+static void plain_list(const Plain *plain, SchedStrategy strategy, uint32_t *order) {
+  bool has_run[MOST_UNITS] = {0};
+  int64_t priority[MOST_UNITS] = {0};
+  for (uint32_t step = 0; step < plain->units; step++) {
+    uint32_t best = MOST_UNITS;
+    PlainKey best_key = {{0}};
+    for (uint32_t u = 0; u < plain->units; u++) {
+      if (!is_ready(plain, u, has_run)) continue;
+      PlainKey key = plain_key(plain, strategy, u, has_run, priority[u]);
+      if (best < MOST_UNITS && !key_less(key, best_key)) continue;
+      best = u;
+      best_key = key;
+    }
+    bool was_ready[MOST_UNITS], has_released = false;
+    for (uint32_t u = 0; u < plain->units; u++) was_ready[u] = is_ready(plain, u, has_run);
+    has_run[best] = true;
+    order[step] = best;
+    for (uint32_t u = 0; u < plain->units; u++) {
+      if (was_ready[u] || !is_ready(plain, u, has_run)) continue;
+      priority[u] = step;
+      has_released = true;
+    }
+    if (!has_released) plain_bump(plain, best, has_run, priority, step);
+  }
+}
+
+static SchedResult run(const SchedGraph *graph, Arena *arena, SchedOptions options) {
+  SchedResult result;
+  if (!options.state_budget) options.state_budget = SCHED_DEFAULT_BUDGET;
+  sched_run(graph, &options, arena, arena, &result);
+  return result;
+}
+
+static bool check_same_order(const uint32_t *got, const uint32_t *want, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (!CHECK_INT(got[i], want[i])) return false;
+  }
+  return true;
+}
+
+static void check_list_strategy(SchedStrategy strategy, uint32_t rounds, uint32_t most_units) {
+  TestRandom random = {test_seed() + strategy};
+  static Plain plain;
+  uint32_t compared = 0;
+  for (uint32_t round = 0; round < rounds; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    uint64_t state = random.state;
+    plain_random(&plain, &random, most_units);
+    SchedGraph *graph = plain_build(&plain, &arena);
+    SchedResult result = run(graph, &arena, (SchedOptions){.strategy = strategy});
+    uint32_t want[MOST_UNITS];
+    plain_list(&plain, strategy, want);
+    bool is_same = result.is_bump_budget_spent || check_same_order(result.order, want, plain.units);
+    compared += !result.is_bump_budget_spent;
+    SchedPrice price = plain_price(&plain, result.order);
+    is_same &= CHECK_INT(result.price.during, price.during);
+    is_same &= CHECK_INT(result.price.after, price.after);
+    arena_release(&arena);
+    if (is_same) continue;
+    test_note("%s, round %u, state %llu, %u units", sched_strategy_name(strategy), round,
+              (unsigned long long)state, plain.units);
+    return;
+  }
+  CHECK(compared > rounds * 9 / 10);
+}
+
+TEST(seed_takes_the_least_key) {
+  check_list_strategy(SCHED_SEED, 10000, 24);
+}
+TEST(seed0_takes_the_least_key) {
+  check_list_strategy(SCHED_SEED0, 3000, 24);
+}
+TEST(amdgpu_filters_as_llvm) {
+  check_list_strategy(SCHED_AMDGPU, 5000, 24);
+}
+TEST(larger_graphs_agree_too) {
+  check_list_strategy(SCHED_SEED, 300, MOST_UNITS);
+  check_list_strategy(SCHED_AMDGPU, 300, MOST_UNITS);
+}
+
+// ---- all topological orders ----
+
+typedef struct Best {
+  SchedPrice price;
+  uint32_t order[MOST_UNITS];
+  bool is_found;
+} Best;
+
+// Orders come out in ascending order, unit by unit, so the first of the best stays.
+static void try_all(const Plain *plain, uint32_t *order, uint32_t count, bool *has_run,
+                    bool by_after, Best *best) {
+  if (count == plain->units) {
+    SchedPrice price = plain_price(plain, order);
+    if (best->is_found && sched_price_compare(price, best->price, by_after) >= 0) return;
+    best->is_found = true;
+    best->price = price;
+    memcpy(best->order, order, count * sizeof *order);
+    return;
+  }
+  for (uint32_t u = 0; u < plain->units; u++) {
+    if (!is_ready(plain, u, has_run)) continue;
+    has_run[u] = true;
+    order[count] = u;
+    try_all(plain, order, count + 1, has_run, by_after, best);
+    has_run[u] = false;
+  }
+}
+
+static bool check_exact(const Plain *plain, const SchedGraph *graph, Arena *arena, bool by_after) {
+  bool has_run[MOST_UNITS] = {0};
+  uint32_t order[MOST_UNITS];
+  Best best = {.is_found = false};
+  try_all(plain, order, 0, has_run, by_after, &best);
+  SchedResult result =
+      run(graph, arena, (SchedOptions){.strategy = SCHED_EXACT, .by_after = by_after});
+  bool holds = CHECK_INT(result.price.during, best.price.during);
+  holds &= CHECK_INT(result.price.after, best.price.after);
+  holds &= CHECK(result.is_optimal && !result.is_state_budget_spent);
+  holds &= CHECK_INT(result.lower_bound, by_after ? best.price.after : best.price.during);
+  // The program's own order wins a tie; otherwise the first.
+  if (sched_price_compare(result.program, best.price, by_after) == 0) {
+    for (uint32_t i = 0; i < plain->units; i++) best.order[i] = i;
+  }
+  holds &= check_same_order(result.order, best.order, plain->units);
+  SchedPrice bound = sched_price_bound(graph, arena);
+  holds &= CHECK((by_after ? bound.after : bound.during) <= result.lower_bound);
+  if (by_after) return holds;
+  SchedResult overall = run(graph, arena, (SchedOptions){.strategy = SCHED_BEST});
+  holds &= CHECK(sched_price_compare(overall.price, best.price, false) == 0);
+  return holds;
+}
+
+TEST(exact_is_the_best_of_all_orders) {
+  TestRandom random = {test_seed()};
+  static Plain plain;
+  for (uint32_t round = 0; round < 3000; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    uint64_t state = random.state;
+    plain_random(&plain, &random, 8);
+    SchedGraph *graph = plain_build(&plain, &arena);
+    bool holds =
+        check_exact(&plain, graph, &arena, false) && check_exact(&plain, graph, &arena, true);
+    arena_release(&arena);
+    if (holds) continue;
+    test_note("round %u, state %llu, %u units", round, (unsigned long long)state, plain.units);
+    return;
+  }
+}
+
+// ---- larger graphs: promises that need no oracle ----
+
+// Layers of up to `width` units, each reading one or two results of the layer before.
+static SchedGraph *layered(Arena *arena, TestRandom *random, uint32_t units, uint32_t width) {
+  SchedBuilder builder;
+  sched_builder_init(&builder, arena, units);
+  uint32_t previous = 0, begin = 0, end = 1 + test_random_below(random, width);
+  for (uint32_t u = 0; u < units; u++) {
+    if (u == end) {
+      previous = begin;
+      begin = end;
+      end += 1 + test_random_below(random, width);
+    }
+    sched_add_tensor(&builder, 1 << test_random_below(random, 5), 0);
+    sched_add_touch(&builder, u, u, SCHED_WRITE);
+    for (uint32_t reads = 1 + test_random_below(random, 2); begin && reads--;) {
+      uint32_t source = previous + test_random_below(random, begin - previous);
+      sched_add_touch(&builder, source, u, SCHED_READ);
+      sched_add_edge(&builder, source, u, true);
+    }
+  }
+  return sched_builder_finish(&builder, arena);
+}
+
+TEST(best_is_never_worse_than_any_other) {
+  TestRandom random = {test_seed()};
+  for (uint32_t round = 0; round < 150; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    uint32_t units = 2 + test_random_below(&random, 200);
+    SchedGraph *graph = layered(&arena, &random, units, 1 + test_random_below(&random, 12));
+    SchedOptions options = {.state_budget = 3000};
+    SchedPrice prices[SCHED_STRATEGY_COUNT];
+    int64_t bound = 0;
+    for (SchedStrategy s = SCHED_PROGRAM; s < SCHED_STRATEGY_COUNT; s++) {
+      options.strategy = s;
+      SchedResult result = run(graph, &arena, options);
+      CHECK(sched_order_is_legal(graph, result.order, &arena));
+      SchedPrice recount = sched_price(graph, result.order, &arena);
+      CHECK(sched_price_compare(recount, result.price, false) == 0);
+      prices[s] = result.price;
+      bound = max_i64(bound, result.lower_bound);
+      if (s != SCHED_BEAM && s != SCHED_BEST) continue;
+      for (SchedStrategy other = SCHED_PROGRAM; other < s; other++) {
+        if (s == SCHED_BEAM && other == SCHED_EXACT) continue;
+        CHECK(sched_price_compare(prices[s], prices[other], false) <= 0);
+      }
+    }
+    for (SchedStrategy s = SCHED_PROGRAM; s < SCHED_STRATEGY_COUNT; s++) {
+      CHECK(prices[s].during >= bound);
+    }
+    test_note("round %u, %u units", round, units);
+    arena_release(&arena);
+  }
+}
+
+// A budget too small to finish: the bound stays a bound.
+TEST(bounds_hold_when_the_budget_ends) {
+  TestRandom random = {test_seed()};
+  for (uint32_t round = 0; round < 200; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    SchedGraph *graph = layered(&arena, &random, 10 + test_random_below(&random, 40), 8);
+    for (int by_after = 0; by_after < 2; by_after++) {
+      SchedOptions options = {.strategy = SCHED_EXACT, .by_after = by_after, .state_budget = 20};
+      SchedResult hasty = run(graph, &arena, options);
+      options.state_budget = 500000;
+      SchedResult full = run(graph, &arena, options);
+      CHECK(full.is_optimal);
+      CHECK(hasty.lower_bound <= full.lower_bound);
+      CHECK(sched_price_compare(hasty.price, full.price, by_after) >= 0);
+      CHECK(sched_order_is_legal(graph, hasty.order, &arena));
+    }
+    arena_release(&arena);
+  }
+}
+
+// Tracing, replaying and pinning the picks of an order change nothing about it.
+TEST(traces_agree_with_the_orders) {
+  TestRandom random = {test_seed()};
+  static Plain plain;
+  for (uint32_t round = 0; round < 300; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    plain_random(&plain, &random, 16);
+    SchedGraph *graph = plain_build(&plain, &arena);
+    for (SchedStrategy s = SCHED_PROGRAM; s < SCHED_STRATEGY_COUNT; s++) {
+      SchedOptions options = {.strategy = s, .wants_trace = true};
+      SchedResult result = run(graph, &arena, options);
+      const SchedTrace *trace = result.trace;
+      if (!CHECK_INT(trace->steps.count, plain.units)) break;
+      bool has_run[MOST_UNITS] = {0};
+      for (uint32_t i = 0; i < plain.units; i++) {
+        const SchedTraceStep *step = &trace->steps.at[i];
+        CHECK_INT(step->pick, result.order[i]);
+        CHECK_INT(step->live_before, live_bytes(&plain, has_run));
+        for (uint32_t k = step->first; k < step->first + step->count; k++) {
+          const SchedTraceUnit *unit = &trace->units.at[k];
+          CHECK(is_ready(&plain, unit->unit, has_run));
+          CHECK_INT(unit->def_bytes - unit->kill_bytes, delta_of(&plain, unit->unit, has_run));
+          CHECK_INT(unit->def_bytes, def_bytes(&plain, unit->unit, has_run));
+        }
+        has_run[step->pick] = true;
+        CHECK_INT(step->live_after, live_bytes(&plain, has_run));
+      }
+    }
+    arena_release(&arena);
+  }
+}
+
+SUITE(prop_minreg) {
+  RUN(seed_takes_the_least_key);
+  RUN(seed0_takes_the_least_key);
+  RUN(amdgpu_filters_as_llvm);
+  RUN(larger_graphs_agree_too);
+  RUN(exact_is_the_best_of_all_orders);
+  RUN(best_is_never_worse_than_any_other);
+  RUN(bounds_hold_when_the_budget_ends);
+  RUN(traces_agree_with_the_orders);
+}

@@ -23,5 +23,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Libraries apart from our own code: they change rarely, and the size of each can be held to its budget.
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: /node_modules[\\/](preact|@preact|fflate)[\\/]/ },
+            { name: "codemirror", test: /node_modules[\\/](@codemirror[\\/](?!merge)|@lezer|@marijn|style-mod|crelt|w3c-keyname)/ },
+          ],
+        },
+      },
+    },
   },
 });

@@ -327,9 +327,11 @@ export function Inspector() {
     >
       {n > 0 && (
         <>
-          <span>
-            focus {n} of {s.MAX_FOCUS}
-          </span>
+          {!s.isStale.value && (
+            <span>
+              focus {n} of {s.MAX_FOCUS}
+            </span>
+          )}
           <button type="button" class="btn quiet" onClick={s.clearFocus} title="Clear focus (Esc)">
             clear
           </button>

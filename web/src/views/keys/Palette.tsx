@@ -1,6 +1,6 @@
 // Command palette: every act, every pass step, example, tensor and instruction by name.
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { examples } from "virtual:examples";
 import * as s from "../../state";
 import { copyCli, copyLink } from "../share/copy";
@@ -9,27 +9,9 @@ import { openExample, openFilePicker } from "../shell/open";
 import { steps } from "../rail/steps";
 import { keysOpen } from "./keys";
 import { revealFocus } from "../shell/reveal";
+import { matching, type Entry } from "./match";
 
 export const paletteOpen = signal(false);
-
-export interface Entry {
-  text: string;
-  kind: string;
-  run: () => void;
-}
-
-/** Every word of the query is in the text; entries that begin with it come first. Order is kept otherwise. */
-export function matching(list: Entry[], query: string, limit = 60): Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = list.filter((e) => words.every((w) => `${e.text} ${e.kind}`.toLowerCase().includes(w)));
-  const q = query.trim().toLowerCase();
-  const starts = (e: Entry): number => (q !== "" && e.text.toLowerCase() === q ? 0 : q !== "" && e.text.toLowerCase().startsWith(q) ? 1 : 2);
-  return found
-    .map((e, i) => [e, i] as const)
-    .sort((a, b) => starts(a[0]) - starts(b[0]) || a[1] - b[1])
-    .slice(0, limit)
-    .map(([e]) => e);
-}
 
 function entries(): Entry[] {
   const focus = (kind: s.FocusKind, name: string) => (): void => {
@@ -65,7 +47,7 @@ export function Palette() {
   const [at, setAt] = useState(0);
   const all = useMemo(entries, []);
   const found = matching(all, query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     box.current?.showModal();
   }, []);
   useEffect(() => {

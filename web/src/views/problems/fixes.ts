@@ -32,7 +32,7 @@ export function fixFor(d: Diagnostic, text: string): Fix | null {
     const mark = expected[2] as string;
     let at = from;
     while (at > 0 && (text[at - 1] === " " || text[at - 1] === "\t")) at--;
-    return { label: `Insert ${mark}`, from: at, to: at, insert: mark };
+    return { label: `Insert '${mark}'`, from: at, to: at, insert: mark };
   }
   // A misspelt name: "did you mean X", or a list of the nearest.
   const near = /(?:did you mean|nearest(?: names?)?(?: is| are)?:?)\s+(?:one of\s+)?(['"`“]?)([A-Za-z_][\w.-]*)\1?/i.exec(
@@ -42,7 +42,7 @@ export function fixFor(d: Diagnostic, text: string): Fix | null {
     const name = near[2] as string;
     const found = text.slice(from, to);
     const word = /[A-Za-z_][\w-]*$/.exec(found)?.[0] ?? found;
-    return { label: `Change to ${name}`, from: to - word.length, to, insert: name };
+    return { label: `Change to '${name}'`, from: to - word.length, to, insert: name };
   }
   return null;
 }

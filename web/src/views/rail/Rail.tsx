@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as s from "../../state";
 import { Icon, type IconName } from "../../components/icons";
-import { duration } from "../../components/format";
 import { steps, type StepState, type StepView } from "./steps";
 import { foldRuns } from "./fold";
 import { AddPass } from "./AddPass";
@@ -149,7 +148,7 @@ export function Stepper() {
   const at = Math.min(s.step.value, list.length - 1);
   const step = list[at] as StepView;
   return (
-    <div class="stepper" role="group" aria-label="Passes" data-pane="passes">
+    <nav class="stepper" aria-label="Passes" data-pane="passes" tabIndex={-1}>
       <button type="button" class="tch" aria-label="Previous pass" disabled={at === 0} onClick={() => s.moveStep(-1)}>
         <Icon name="left" />
       </button>
@@ -166,12 +165,6 @@ export function Stepper() {
       <button type="button" class="tch" aria-label="Next pass" disabled={at >= list.length - 1} onClick={() => s.moveStep(1)}>
         <Icon name="right" />
       </button>
-    </div>
+    </nav>
   );
 }
-
-export const passTime = (name: string, index: number): string => {
-  const times = s.answer.value?.times;
-  const ms = times?.[`${index}:${name}`] ?? times?.[name];
-  return ms === undefined ? "" : duration(ms);
-};

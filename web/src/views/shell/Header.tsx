@@ -177,7 +177,7 @@ export function Header() {
       <h1 class="title cut" title={s.fileName.value}>
         {programTitle.value}
       </h1>
-      {width >= 1080 && (
+      {width >= 1180 && (
         <span class="q3 figs">
           {figures.value} · <TargetSelect />
         </span>

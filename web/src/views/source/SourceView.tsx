@@ -5,6 +5,7 @@ import * as s from "../../state";
 import { Pane } from "../../components/Pane";
 import { Still } from "./Still";
 import { Ruler } from "./Ruler";
+import { ScopeLine } from "./ScopeLine";
 
 type EditorModule = typeof import("./editor");
 /** The editor's code, once it is there. */
@@ -48,6 +49,7 @@ export function SourceView() {
           <div class="hint" id="editor-hint">
             Esc then Tab leaves the editor
           </div>
+          {editor && <ScopeLine />}
           <Ruler />
         </div>
       }

@@ -1,6 +1,6 @@
 // The editor: CodeMirror in the page's clothes. Loaded after first paint; one instance for the life of the page, so that
 // text, selection and history outlive the panes that show it.
-import { EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Extension, type Range } from "@codemirror/state";
+import { EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Extension, type Range, type RangeSet, type Text } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, ViewPlugin, WidgetType, drawSelection, gutter, gutterLineClass, highlightActiveLine, keymap, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo } from "@codemirror/commands";
 import { StreamLanguage, codeFolding, foldEffect, foldKeymap, foldService, foldedRanges, indentUnit, syntaxHighlighting, unfoldEffect, bracketMatching } from "@codemirror/language";
@@ -82,7 +82,7 @@ class Message extends WidgetType {
     icon.append(path);
     const body = document.createElement("div");
     const head = document.createElement("b");
-    head.textContent = sentence(this.d.message);
+    head.append(...quoted(sentence(this.d.message)));
     const where = document.createElement("span");
     where.className = "q2";
     where.textContent = ` ${this.d.span?.line}:${this.d.span?.column} · ${this.d.code}`;
@@ -100,7 +100,7 @@ class Message extends WidgetType {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "btn";
-      button.textContent = fix.label;
+      button.append(...quoted(fix.label));
       button.onclick = () => applyFix(view, this.d);
       const hint = document.createElement("span");
       for (const key of ["Ctrl", "."]) {
@@ -117,6 +117,16 @@ class Message extends WidgetType {
   override ignoreEvent(): boolean {
     return true;
   }
+}
+
+/** Names in quotes as code: what a person can type is mono. */
+function quoted(message: string): Node[] {
+  return message.split(/(['"`“][^'"`”]{1,80}['"`”])/).map((part, i) => {
+    if (i % 2 === 0) return document.createTextNode(part);
+    const code = document.createElement("code");
+    code.textContent = part.slice(1, -1);
+    return code;
+  });
 }
 
 export const sentence = (m: string): string => (m === "" ? "" : m[0]!.toUpperCase() + m.slice(1) + (/[.!?]$/.test(m) ? "" : "."));
@@ -268,7 +278,7 @@ class Cur extends GutterMarker {
 const curMarker = new Cur();
 
 const pct = (n: number, of: number): number => Math.round((1000 * n) / of) / 10;
-function barOf(m: Marks, bytes: number, name: string): Bar | null {
+function barOf(m: Marks, bytes: number, name: string): Bar {
   const cap = m.capacity <= m.scale ? m.capacity : 0;
   const within = cap > 0 ? Math.min(bytes, cap) : bytes;
   return new Bar(pct(within, m.scale), pct(bytes - within, m.scale), cap > 0 ? pct(cap, m.scale) : 0, `${name}: ${bytes.toLocaleString("en")} B live`);
@@ -283,7 +293,52 @@ function foldedTo(view: EditorView, from: number, to: number): number {
   return end;
 }
 
+interface LineMarkers {
+  engines: RangeSet<GutterMarker>;
+  bars: RangeSet<GutterMarker>;
+  cursor: RangeSet<GutterMarker>;
+}
+function lineMarkers(doc: Text): LineMarkers {
+  const engines = new RangeSetBuilder<GutterMarker>();
+  const bars = new RangeSetBuilder<GutterMarker>();
+  const cursor = new RangeSetBuilder<GutterMarker>();
+  const all = marks.value;
+  for (const [number, m] of [...all.lines].sort((x, y) => x[0] - y[0])) {
+    if (number > doc.lines) break;
+    const at = doc.line(number).from;
+    engines.add(at, at, new Cell(m.code, `e-${m.engine}`));
+    bars.add(at, at, barOf(all, m.bytes, m.name));
+  }
+  const n = cursorLine.value;
+  if (n >= 1 && n <= doc.lines) cursor.add(doc.line(n).from, doc.line(n).from, curMarker);
+  return { engines: engines.finish(), bars: bars.finish(), cursor: cursor.finish() };
+}
+/** Marks belong to the last answer: until the next one they move with their lines. */
+const markersField = StateField.define<LineMarkers>({
+  create: (state) => lineMarkers(state.doc),
+  update(value, tr) {
+    if (tr.docChanged) value = { engines: value.engines.map(tr.changes), bars: value.bars.map(tr.changes), cursor: value.cursor.map(tr.changes) };
+    return tr.effects.some((e) => e.is(refresh)) && s.answerText.peek() === s.text.peek() ? lineMarkers(tr.newDoc) : value;
+  },
+  provide: (f) => gutterLineClass.from(f, (v) => v.cursor),
+});
+
+class ErrorRow extends GutterMarker {
+  constructor(readonly severity: string) {
+    super();
+    this.elementClass = `erow ${severity}`;
+  }
+  override eq(o: ErrorRow): boolean {
+    return o.severity === this.severity;
+  }
+  override toDOM(): Node {
+    return document.createTextNode("");
+  }
+}
+const widgetMarker = (_view: EditorView, widget: WidgetType): GutterMarker | null => (widget instanceof Message ? new ErrorRow(widget.d.severity) : null);
+
 const gutters: Extension = [
+  markersField,
   gutter({
     class: "cm-g-no",
     lineMarker(view, block) {
@@ -292,39 +347,13 @@ const gutters: Extension = [
       const whole = end > line.number && topFold(view)?.from === line.number - 1;
       return whole ? new Cell(`${line.number}–${end}`, "wideno") : new Cell(String(line.number), "");
     },
-    lineMarkerChange: (u) => u.docChanged || u.transactions.some((t) => t.effects.some((e) => e.is(foldEffect) || e.is(unfoldEffect) || e.is(refresh))),
+    lineMarkerChange: (u) => u.docChanged || u.transactions.some((t) => t.effects.some((e) => e.is(foldEffect) || e.is(unfoldEffect))),
     initialSpacer: () => new Cell("00", ""),
+    widgetMarker,
   }),
-  gutter({
-    class: "cm-g-en",
-    lineMarker(view, block) {
-      const m = marks.value.lines.get(view.state.doc.lineAt(block.from).number);
-      return m && s.stale.value === 0 ? new Cell(m.code, `e-${m.engine}`) : null;
-    },
-    lineMarkerChange: isRefresh,
-  }),
-  gutter({
-    class: "cm-g-lb",
-    lineMarker(view, block) {
-      const all = marks.value;
-      const m = all.lines.get(view.state.doc.lineAt(block.from).number);
-      return m && s.stale.value === 0 ? barOf(all, m.bytes, m.name) : null;
-    },
-    lineMarkerChange: isRefresh,
-  }),
-  ViewPlugin.define(() => ({})),
+  gutter({ class: "cm-g-en", markers: (view) => view.state.field(markersField).engines, widgetMarker }),
+  gutter({ class: "cm-g-lb", markers: (view) => view.state.field(markersField).bars, widgetMarker }),
 ];
-const cursorGutter = StateField.define<number>({
-  create: () => 0,
-  update: (value, tr) => (tr.docChanged || tr.effects.some((e) => e.is(refresh)) ? cursorLine.value : value),
-  provide: (f) =>
-    gutterLineClass.compute([f, "doc"], (state) => {
-      const set = new RangeSetBuilder<GutterMarker>();
-      const n = state.field(f);
-      if (n >= 1 && n <= state.doc.lines) set.add(state.doc.line(n).from, state.doc.line(n).from, curMarker);
-      return set.finish();
-    }),
-});
 
 // ---- folding ------------------------------------------------------------------------------------------
 
@@ -375,13 +404,28 @@ export interface Scroll {
   height: number;
   total: number;
 }
-let onScroll: (at: Scroll) => void = () => undefined;
-export function watchScroll(fn: (at: Scroll) => void): void {
-  onScroll = fn;
+type TopLine = (lineAt: (n: number) => string, line: number) => void;
+const scrollWatchers = new Set<(at: Scroll) => void>();
+const topWatchers = new Set<TopLine>();
+/** Both call back at once and return the function that ends it. */
+export function watchScroll(fn: (at: Scroll) => void): () => void {
+  scrollWatchers.add(fn);
   report();
+  return () => void scrollWatchers.delete(fn);
+}
+export function watchTopLine(fn: TopLine): () => void {
+  topWatchers.add(fn);
+  report();
+  return () => void topWatchers.delete(fn);
 }
 function report(): void {
-  if (editor) onScroll({ top: editor.scrollDOM.scrollTop, height: editor.scrollDOM.clientHeight, total: editor.contentHeight });
+  const view = editor;
+  if (!view) return;
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  for (const fn of scrollWatchers) fn({ top: scrollTop, height: clientHeight, total: view.contentHeight });
+  if (topWatchers.size === 0) return;
+  const first = scrollTop > 4 ? view.state.doc.lineAt(view.lineBlockAtHeight(scrollTop + 4).from).number : 0;
+  for (const fn of topWatchers) fn((n) => view.state.doc.line(n).text, first);
 }
 
 export function theEditor(): EditorView | null {
@@ -402,7 +446,6 @@ function make(): EditorView {
       settingsField,
       settingsHistory,
       gutters,
-      cursorGutter,
       folding,
       penguinLanguage,
       bracketMatching(),

@@ -42,10 +42,11 @@ for (const file of filesUnder('core', /\.(c|h|def)$/)) {
 
 // Mutable file-scope variables are data of the object; constants that hold addresses are relocated
 // once and read-only afterwards (.data.rel.ro).
+const missing = [];
 for (const source of filesUnder('core', /\.c$/)) {
   const object = `${build}/native/${source.replace(/c$/, 'o')}`;
   if (!existsSync(object)) {
-    console.log(`${object}: not built`);
+    missing.push(object);
     failed++;
     continue;
   }
@@ -55,4 +56,5 @@ for (const source of filesUnder('core', /\.c$/)) {
   if (mutable.length) failed++;
   else passed++;
 }
+if (missing.length) console.log(`not built (./build.sh native): ${missing.join(' ')}`);
 finish(passed, failed);

@@ -5,7 +5,7 @@ import { runOne } from './tally.mjs';
 export function make(name, ...targets) {
   return runOne(name, 'flock', [
     `${process.env.PENGUIN_BUILD ?? 'build'}/.make-lock`,
-    'make', '--no-print-directory', '--silent', '-f', 'core/Makefile',
+    'make', '--no-print-directory', '--silent', '--keep-going', '-f', 'core/Makefile',
     `-j${process.env.JOBS ?? 2}`,
     ...(process.env.CJSON ? [`CJSON=${process.env.CJSON}`] : []),
     ...targets,

@@ -1,22 +1,30 @@
-// virtual:core: address and size of the compiled core, so that its download can be shown even when a server
-// compresses it and names no length that we could compare with.
-import { existsSync, statSync } from "node:fs";
+// virtual:core: address and size of the compiled core, and what it says of itself: version, passes, targets, and what
+// `default` stands for. So the rail has its steps and the menus their entries while the core is still on its way.
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { loadCore } from "../../wasm/index.mjs";
 
 const ID = "virtual:core";
 
 export function corePlugin(root: string): Plugin {
-  const places = [process.env["PENGUIN_WASM"], "build/penguin.wasm", "build/wasm/penguin.wasm"].filter((p) => p !== undefined);
+  const places = [process.env["PENGUIN_WASM"], "build/wasm/penguin.wasm", "build/penguin.wasm"].filter((p) => p !== undefined);
   return {
     name: "penguin-core",
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load(id) {
+    async load(id) {
       if (id !== `\0${ID}`) return null;
       const file = places.map((p) => resolve(root, p)).find((p) => existsSync(p));
       if (!file) this.error("penguin.wasm is not built: run ./build.sh wasm");
       this.addWatchFile(file);
-      return `import url from ${JSON.stringify(`${file}?url`)};\nexport { url };\nexport const bytes = ${statSync(file).size};\n`;
+      const core = await loadCore({ bytes: readFileSync(file) });
+      const { passes } = core.run({ command: "passes" });
+      const { targets } = core.run({ command: "targets" });
+      const said = core.run({ command: "run", source: "v0 = m0.Function(id_=0)\nir=v0\n", passes: "default", sections: [] });
+      if (!said.ok || !said.pipeline || said.pipeline === "default") this.error(`the core does not say what "default" stands for: ${JSON.stringify(said.diagnostics)}`);
+      const facts = { bytes: statSync(file).size, engine: core.version, passes, targets: targets.map((t) => t.name), defaultPipeline: said.pipeline };
+      const names = Object.keys(facts) as (keyof typeof facts)[];
+      return [`import url from ${JSON.stringify(`${file}?url`)};`, "export { url };", ...names.map((n) => `export const ${n} = ${JSON.stringify(facts[n])};`)].join("\n");
     },
   };
 }

@@ -1,9 +1,10 @@
 import { render } from "preact";
-import { url as coreUrl, bytes as coreBytes } from "virtual:core";
+import * as core from "virtual:core";
 import "./styles/tokens.css";
 import "./styles/app.css";
 import * as s from "./state";
 import { connect } from "./state/run";
+import { splitPipeline } from "./state/pipeline";
 import { startSettings } from "./state/settings";
 import { lastProgram, startSnapshots } from "./state/snapshots";
 import { loadedText, loadProgram } from "./state/program";
@@ -31,9 +32,9 @@ function begin(): void {
 
 async function startCore(): Promise<void> {
   try {
-    s.status.value = { kind: "loading", loaded: 0, total: coreBytes };
-    const module = await compileCore(coreUrl, (loaded) => {
-      s.status.value = { kind: "loading", loaded, total: Math.max(coreBytes, loaded) };
+    s.status.value = { kind: "loading", loaded: 0, total: core.bytes };
+    const module = await compileCore(core.url, (loaded) => {
+      s.status.value = { kind: "loading", loaded, total: Math.max(core.bytes, loaded) };
     });
     const makeWorker = (): WorkerLike => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "penguin-core" });
     await connect(new CoreClient(module, makeWorker), new URLSearchParams(location.search).has("safe"));
@@ -54,6 +55,10 @@ function startOffline(): void {
   }
 }
 
+s.coreVersion.value = core.engine;
+s.passTable.value = core.passes;
+s.targets.value = core.targets;
+s.defaultPipeline.value = splitPipeline(core.defaultPipeline);
 measure();
 addEventListener("resize", measure);
 startSettings();

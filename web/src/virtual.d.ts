@@ -2,6 +2,10 @@ declare module "virtual:core" {
   export const url: string;
   /** Size of the module, uncompressed. */
   export const bytes: number;
+  export const engine: string;
+  export const passes: import("./state/report").PassInfo[];
+  export const targets: string[];
+  export const defaultPipeline: string;
 }
 declare module "virtual:examples" {
   export interface ExampleInfo {

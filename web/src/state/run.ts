@@ -8,7 +8,7 @@ import { order, stepCount } from "./derived";
 import { Cancelled, Crashed, type CoreClient } from "../worker/client";
 import type { CoreAnswer, CoreRequest } from "../worker/protocol";
 import { splitPipeline } from "./pipeline";
-import type { PassInfo, Report } from "./report";
+import type { Report } from "./report";
 
 /** Quiet time before an edit runs; long enough to skip the inside of a burst of keys, short of being felt. */
 export const DEBOUNCE_MS = 12;
@@ -228,22 +228,4 @@ export async function connect(core: CoreClient, hold = false): Promise<void> {
   effect(() => {
     pinnedToEnd = s.step.value >= stepCount.value - 1;
   });
-  void passTable();
-}
-
-async function passTable(): Promise<void> {
-  try {
-    const answer = await ask({ command: "passes" });
-    const list = answer["passes"] as unknown as PassInfo[] | undefined;
-    if (Array.isArray(list)) s.passTable.value = list;
-    const t = await ask({ command: "targets" });
-    const names = t["targets"];
-    if (Array.isArray(names)) s.targets.value = names.map((x) => (typeof x === "string" ? x : String((x as { name: string }).name)));
-  } catch {
-    // Cancelled by the first run of an edit: the table is asked for again when the rail needs it.
-  }
-}
-/** The pass table, asked for again when the first request was cancelled. */
-export function needPassTable(): void {
-  if (s.passTable.value.length === 0 && client) void passTable();
 }

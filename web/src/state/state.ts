@@ -44,9 +44,10 @@ export const answerText = signal("");
 export const stale = signal(0);
 export const status = signal<Status>({ kind: "loading", loaded: 0, total: 0 });
 export const coreVersion = signal("");
+/** The core's own tables, known from the build. */
 export const passTable = signal<PassInfo[]>([]);
 export const targets = signal<string[]>([]);
-/** What `default` stands for, read off the last answer; empty before the first. */
+/** What `default` stands for: as the build's core said, then as the last answer did (op-level programs differ). */
 export const defaultPipeline = signal<string[]>([]);
 
 /** Ordered, at most MAX_FOCUS; the first is the one the inspector shows. */

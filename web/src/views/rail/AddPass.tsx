@@ -15,7 +15,6 @@ export function AddPass() {
     setFilter("");
   };
   const show = (): void => {
-    s.needPassTable();
     setOpen(!open);
   };
   const needle = filter.trim().toLowerCase();

@@ -54,7 +54,6 @@ function Field({ pass, option, onChange }: { pass: PassSpec; option: PassOption;
 }
 
 export function PassMenu({ index, anchor, onClose }: { index: number; anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
-  s.needPassTable();
   const list = specs.value;
   const pass = list[index];
   if (!pass) return null;

@@ -49,7 +49,7 @@ function StepBody({ step, pin }: { step: StepView; pin: string | null }) {
 }
 
 function Step({ step, last }: { step: StepView; last: boolean }) {
-  const on = s.step.value === step.index;
+  const on = s.step.value === step.index && s.answer.value !== null;
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const quiet = QUIET.includes(step.state);
@@ -59,9 +59,11 @@ function Step({ step, last }: { step: StepView; last: boolean }) {
         type="button"
         class={`ps ${quiet ? "same" : ""}`}
         aria-current={on ? "step" : undefined}
-        title={[step.label, step.full].filter(Boolean).join("\n")}
-        onClick={() => s.setStep(step.index)}
-        onDblClick={() => step.index > 0 && setMenu(true)}
+        title={[step.label, step.full, on ? "Click again for the program after it" : ""].filter(Boolean).join("\n")}
+        onClick={() => {
+          if (on) s.tab.value = "step";
+          else s.setStep(step.index);
+        }}
       >
         <StepBody step={step} pin={step.index === 0 ? "A" : last ? "B" : null} />
       </button>

@@ -1,5 +1,16 @@
 // The module the package exports: loads the core in a browser, a worker or Node.
-import type { Answer, OpsAnswer, PassesAnswer, Report, Request, TargetsAnswer } from './report.js';
+import type {
+  Answer,
+  CurveAnswer,
+  DigestAnswer,
+  LayoutAnswer,
+  OpsAnswer,
+  PassesAnswer,
+  Refusal,
+  Report,
+  Request,
+  TargetsAnswer,
+} from './report.js';
 
 export type * from './report.js';
 
@@ -29,6 +40,9 @@ export interface Core {
   run(request: { command: 'passes' }): PassesAnswer;
   run(request: { command: 'ops' }): OpsAnswer;
   run(request: { command: 'targets' }): TargetsAnswer;
+  run(request: Request & { command: 'digest' }): DigestAnswer;
+  run(request: Request & { command: 'layout' }): LayoutAnswer | Refusal;
+  run(request: Request & { command: 'curve' }): CurveAnswer | Refusal;
   run(request: Request, options?: RunOptions): Answer;
   /** As run, but the answer's own text. */
   runText(request: Request): string;

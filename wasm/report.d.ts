@@ -26,6 +26,14 @@ export interface Request {
   sections?: Section[];
   /** Part of the curves wanted undecimated: positions from, to (exclusive). */
   range?: [number, number];
+  /** layout, curve: the function's name; default the root. */
+  function?: string;
+  /** layout: groups drawn closed, places of an earlier layout as [name, x, y], direction, longest drawn span. */
+  collapsed?: string[];
+  previous?: [string, number, number][];
+  direction?: 'down' | 'right';
+  max_span?: number;
+  times?: boolean;
   seed?: Int;
   validate?: boolean;
   limits?: { steps?: Int; states?: Int; bytes?: Int };
@@ -70,6 +78,8 @@ export interface PassRun {
   text?: string;
   order?: string[];
   pressure?: PressureSet;
+  /** Only with `times`, where the host has a clock. */
+  milliseconds?: number;
 }
 
 export interface Inst {
@@ -91,16 +101,23 @@ export interface Inst {
 export interface Tensor {
   id: number;
   name: string;
+  class: string;
   space: string;
   dtype: string;
   shape: Int[];
   partition_dim: number | null;
   bytes: Int;
   static: boolean;
+  input: boolean;
+  output: boolean;
+  scope: string;
   span: Span | null;
-  /** Positions in the order; -1 = live-in. */
+  /** Positions in the order; -1 = live-in, null = never live. */
   first: number | null;
   last: number | null;
+  /** The same as the program was written; absent when a pass made the tensor. */
+  first_before?: number | null;
+  last_before?: number | null;
 }
 export interface DepEdge {
   src: string;
@@ -114,9 +131,16 @@ export interface DepEdge {
 export interface Pressure {
   during: Int;
   after: Int;
+  /** The rest with section "curve". Bytes live before the first instruction. */
+  initial?: Int;
+  /** More points than asked for: `curve` has [greatest, least] of the column from each of `positions`. */
+  decimated?: true;
+  positions?: number[];
+  /** Per position of the order: [during, after]. */
   curve?: [Int, Int][];
 }
-export type PressureSet = Record<string, Pressure>;
+export type Space = 'SBUF' | 'PSUM' | 'HBM' | 'total';
+export type PressureSet = Record<Space, Pressure>;
 export interface Live {
   tensor: string;
   bytes: Int;
@@ -138,10 +162,14 @@ export interface Schedule {
   /** units − longest increasing subsequence of static_lex_order. */
   moved: number;
   proposed: { during: Int; after: Int; order: string[] };
+  /** The scope's own order. */
+  program: { during: Int; after: Int };
   committed: boolean;
   reason: 'better' | 'equal' | 'worse' | 'forced';
   lower_bound: Int | null;
   optimal: boolean;
+  /** Every strategy that was priced. */
+  compared: { strategy: string; during: Int; after: Int }[];
 }
 export interface AgOrder {
   order: string[];
@@ -194,8 +222,9 @@ export interface FunctionReport {
     static: Record<string, Int>;
     capacity: Record<string, Int>;
   };
-  peaks: Record<string, Peaks>;
-  schedule?: Schedule[];
+  peaks: Record<Space, Peaks>;
+  peaks_before: Record<Space, Peaks>;
+  schedule: Schedule[];
   ag_order?: AgOrder | null;
   pipelines?: Pipelining[];
   predicates?: PredicateInfo[];
@@ -213,9 +242,9 @@ export interface Report {
   version: 1;
   engine: string;
   ok: boolean;
-  /** Set when the instance was lost: out of memory, or an internal error. */
-  code?: 'memory' | 'crash';
-  /** With `code`: what ended it. */
+  /** memory, crash: the instance was lost. request: it cannot be read; then there are no passes and functions. */
+  code?: 'memory' | 'crash' | 'request';
+  /** With memory and crash: what ended it. */
   message?: string;
   target?: string;
   pipeline?: string;
@@ -308,8 +337,84 @@ export interface DigestAnswer {
   version: 1;
   engine: string;
   ok: boolean;
+  /** Absent when there is no result. */
   digest?: string;
-  diagnostics?: Diagnostic[];
+  diagnostics: Diagnostic[];
 }
 
-export type Answer = Report | PassesAnswer | OpsAnswer | TargetsAnswer | DigestAnswer;
+/** Pixels; `points` are x, y alternating. */
+export interface LayoutAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  nodes: {
+    id: number;
+    name: string;
+    label: string;
+    engine: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    group: string;
+  }[];
+  groups: {
+    name: string;
+    label: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    parent: string;
+    lx: number;
+    ly: number;
+    end: boolean;
+    frame: boolean;
+    collapsed: boolean;
+  }[];
+  edges: {
+    src: string;
+    dst: string;
+    kind: string;
+    kinds: string[];
+    tensor: string | null;
+    count: number;
+    carried: boolean;
+    points: number[];
+    stub: boolean;
+  }[];
+  width: number;
+  height: number;
+  dependences: number;
+  carried: number;
+  crossings: number;
+  displacement: number;
+  partial: boolean;
+}
+export interface CurveAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  function: string;
+  inst_count: number;
+  pressure: { before: PressureSet; after: PressureSet };
+}
+/** A request that cannot be answered: what is wrong with it, or with its text. */
+export interface Refusal {
+  version: 1;
+  engine: string;
+  ok: false;
+  code?: string;
+  message?: string;
+  diagnostics: Diagnostic[];
+}
+
+export type Answer =
+  | Report
+  | PassesAnswer
+  | OpsAnswer
+  | TargetsAnswer
+  | DigestAnswer
+  | LayoutAnswer
+  | CurveAnswer
+  | Refusal;

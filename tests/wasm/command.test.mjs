@@ -69,6 +69,16 @@ folder.write(
   'usage.py',
   said({ ok: false, diagnostics: [diagnostic('error', { code: 'unknown-pass', span: null })] }),
 );
+folder.write(
+  'refused.py',
+  said({
+    ok: false,
+    code: 'request',
+    passes: undefined,
+    functions: undefined,
+    diagnostics: [diagnostic('error', { code: 'request', span: null })],
+  }),
+);
 const peaks = (during) => ({
   functions: [
     {
@@ -150,6 +160,7 @@ describe('exit status', () => {
     ['wrong.py', 1],
     ['binary.py', 1],
     ['usage.py', 2],
+    ['refused.py', 2],
     ['nowhere.py', 2],
     ['failed.py', 3],
     ['differs.py', 3],

@@ -80,7 +80,13 @@ describe('parts that may be missing', () => {
     );
   });
   it('times, when the report has them', () => {
-    const timed = { ok: true, diagnostics: [], passes: [], functions: [], times: { total_ms: 1.5, memory_bytes: 65536 } };
+    const timed = {
+      ok: true,
+      diagnostics: [],
+      passes: [],
+      functions: [],
+      times: { total_ms: 1.5, memory_bytes: 65536 },
+    };
     expect(formatSummary(timed, { name: 'f' })).toBe('f: ok\n\ntotal ms 1.5, memory bytes 65536\n');
   });
   it('a peak before the first instruction', () => {

@@ -32,6 +32,7 @@ const USAGE_CODE =
 
 /** Status of one answer of the core. */
 export function statusOf(report) {
+  if (report.code === 'request') return USAGE;
   if (report.code === 'memory' || report.code === 'crash') return INTERNAL;
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (errors.some((error) => USAGE_CODE.test(error.code))) return USAGE;

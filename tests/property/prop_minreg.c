@@ -9,7 +9,7 @@ typedef struct Plain {
   uint32_t units, tensors;
   bool edge[MOST_UNITS][MOST_UNITS], is_data[MOST_UNITS][MOST_UNITS];
   uint64_t readers[MOST_TENSORS], writers[MOST_TENSORS]; // sets of units
-  int64_t bytes[MOST_TENSORS], workspace[MOST_UNITS];
+  int64_t bytes[MOST_TENSORS], workspace[MOST_UNITS], inner[MOST_UNITS];
   bool is_live_in[MOST_TENSORS], is_live_out[MOST_TENSORS];
 } Plain;
 
@@ -50,7 +50,11 @@ static void plain_random(Plain *plain, TestRandom *random, uint32_t most_units) 
                test_random_below(random, plain->units), false);
   }
   for (uint32_t u = 0; u < plain->units; u++) {
-    if (!test_random_below(random, 6)) plain->workspace[u] = test_random_below(random, 20);
+    plain->inner[u] = -1;
+    if (test_random_below(random, 6)) continue;
+    plain->workspace[u] = test_random_below(random, 20);
+    if (!test_random_below(random, 3)) continue;
+    plain->inner[u] = test_random_below(random, (uint32_t)plain->workspace[u] + 1);
   }
 }
 
@@ -63,7 +67,7 @@ static SchedGraph *plain_build(const Plain *plain, Arena *arena) {
                          (plain->is_live_out[t] ? SCHED_LIVE_OUT : 0));
   }
   for (uint32_t u = plain->units; u-- > 0;) {
-    sched_add_workspace(&builder, u, plain->workspace[u]);
+    sched_add_workspace(&builder, u, plain->workspace[u], plain->inner[u]);
     for (uint32_t t = 0; t < plain->tensors; t++) {
       if (plain->readers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_READ);
       if (plain->writers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_WRITE);
@@ -123,11 +127,13 @@ static SchedPrice plain_price(const Plain *plain, const uint32_t *order) {
   int64_t live = live_bytes(plain, has_run);
   SchedPrice peak = {live, live};
   for (uint32_t i = 0; i < plain->units; i++) {
-    int64_t during = live + def_bytes(plain, order[i], has_run) + plain->workspace[order[i]];
-    has_run[order[i]] = true;
+    uint32_t unit = order[i];
+    int64_t operands = live + def_bytes(plain, unit, has_run);
+    has_run[unit] = true;
     live = live_bytes(plain, has_run);
-    peak.during = max_i64(peak.during, during);
+    peak.during = max_i64(peak.during, operands + plain->workspace[unit]);
     peak.after = max_i64(peak.after, live);
+    if (plain->inner[unit] >= 0) peak.after = max_i64(peak.after, operands + plain->inner[unit]);
   }
   return peak;
 }

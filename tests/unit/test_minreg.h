@@ -3,8 +3,9 @@
 //   "x=4:in y=1:out p=6 | P: x -> p | J: p -> y"
 //
 // First the tensors with their bytes and whether they are live-in or live-out, then the units in
-// program order: what they read and what they write; `+p` on the right modifies in place, `#8` is a
-// workspace. Edges follow from the last writers and the readers since.
+// program order: what they read and what they write; `+p` on the right modifies in place, `#8/3` is
+// a workspace, and what of it stays between the unit's children. Edges follow from the last writers
+// and the readers since.
 #ifndef TESTS_UNIT_TEST_MINREG_H
 #define TESTS_UNIT_TEST_MINREG_H
 
@@ -15,16 +16,16 @@
 #include "passes/minreg/schedule.h"
 #include "unit/test.h"
 
-enum { SPEC_MOST = 64 };
+enum { SPEC_MOST = 64, SPEC_NAME = 32 };
 
 typedef struct Spec {
   SchedGraph *graph;
-  char unit_names[SPEC_MOST][16];
-  char tensor_names[SPEC_MOST][16];
+  char unit_names[SPEC_MOST][SPEC_NAME];
+  char tensor_names[SPEC_MOST][SPEC_NAME];
   uint32_t unit_count, tensor_count;
 } Spec;
 
-static inline uint32_t spec_find(char names[][16], uint32_t count, const char *name) {
+static inline uint32_t spec_find(char names[][SPEC_NAME], uint32_t count, const char *name) {
   for (uint32_t i = 0; i < count; i++) {
     if (strcmp(names[i], name) == 0) return i;
   }
@@ -35,7 +36,7 @@ static inline uint32_t spec_find(char names[][16], uint32_t count, const char *n
 static inline const char *spec_word(const char *at, char *word) {
   while (*at == ' ') at++;
   size_t length = strcspn(at, " ");
-  assert(length < 32);
+  assert(length < SPEC_NAME);
   memcpy(word, at, length);
   word[length] = 0;
   return at + length;
@@ -60,7 +61,7 @@ static inline void spec_touch(SchedBuilder *builder, uint32_t tensor, uint32_t u
 
 static inline Spec spec_read(Arena *arena, const char *text) {
   Spec spec = {0};
-  char word[32];
+  char word[SPEC_NAME];
   uint32_t writer[SPEC_MOST];
   uint64_t readers[SPEC_MOST] = {0};
   memset(writer, 0xff, sizeof writer);
@@ -75,7 +76,7 @@ static inline Spec spec_read(Arena *arena, const char *text) {
       unit = spec.unit_count++;
       at = spec_word(at, word);
       word[strlen(word) - 1] = 0; // the colon
-      snprintf(spec.unit_names[unit], 16, "%s", word);
+      snprintf(spec.unit_names[unit], SPEC_NAME, "%s", word);
     } else if (!is_unit) {
       char *equals = strchr(word, '='), *flag = strchr(word, ':');
       uint32_t flags = !flag                       ? 0
@@ -83,12 +84,14 @@ static inline Spec spec_read(Arena *arena, const char *text) {
                        : strcmp(flag, ":out") == 0 ? SCHED_LIVE_OUT
                                                    : SCHED_LIVE_IN | SCHED_LIVE_OUT;
       *equals = 0;
-      snprintf(spec.tensor_names[spec.tensor_count++], 16, "%s", word);
+      snprintf(spec.tensor_names[spec.tensor_count++], SPEC_NAME, "%s", word);
       sched_add_tensor(&builder, strtoll(equals + 1, NULL, 10), flags);
     } else if (strcmp(word, "->") == 0) {
       is_left = false;
     } else if (*word == '#') {
-      sched_add_workspace(&builder, unit, strtoll(word + 1, NULL, 10));
+      char *inner;
+      int64_t during = strtoll(word + 1, &inner, 10);
+      sched_add_workspace(&builder, unit, during, *inner ? strtoll(inner + 1, NULL, 10) : -1);
     } else {
       bool is_modified = *word == '+';
       uint32_t tensor = spec_find(spec.tensor_names, spec.tensor_count, word + is_modified);
@@ -102,7 +105,7 @@ static inline Spec spec_read(Arena *arena, const char *text) {
 
 // "A1 A2 B1 B2 J"
 static inline const char *spec_order(Arena *arena, const Spec *spec, const uint32_t *order) {
-  char text[SPEC_MOST * 16] = "";
+  char text[SPEC_MOST * SPEC_NAME] = "";
   for (uint32_t i = 0; i < spec->unit_count; i++) {
     if (i) strcat(text, " ");
     strcat(text, spec->unit_names[order[i]]);

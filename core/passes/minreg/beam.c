@@ -8,10 +8,11 @@
 enum { MOST_ROUNDS = 64, WIDTHS = 3 };
 
 static uint32_t highest_step(const OrderMap *map, bool by_after) {
-  const int64_t *figures = by_after ? map->after : map->during;
   uint32_t best = 0;
   for (uint32_t step = 1; step < map->graph->unit_count; step++) {
-    if (figures[step] > figures[best]) best = step;
+    if (step_figure(map->steps[step], by_after) > step_figure(map->steps[best], by_after)) {
+      best = step;
+    }
   }
   return best;
 }
@@ -21,7 +22,7 @@ static bool lower_around(Search *search, Window *window, OrderMap *map, uint32_t
                          bool by_after, int64_t limit) {
   static const uint32_t widths[WIDTHS] = {16, 32, WINDOW_MOST};
   uint32_t n = map->graph->unit_count;
-  int64_t peak = by_after ? map->after[step] : map->during[step];
+  int64_t peak = step_figure(map->steps[step], by_after);
   for (uint32_t i = 0; i < WIDTHS; i++) {
     uint32_t width = widths[i] < n ? widths[i] : n;
     uint32_t low = step > width / 2 ? step - width / 2 : 0;

@@ -7,7 +7,9 @@ void sched_builder_init(SchedBuilder *builder, Arena *arena, uint32_t unit_count
   assert(unit_count < SCHED_MARK);
   *builder = (SchedBuilder){.arena = arena,
                             .unit_count = unit_count,
-                            .workspace = ARENA_ARRAY(arena, int64_t, unit_count)};
+                            .workspace = ARENA_ARRAY(arena, int64_t, unit_count),
+                            .inner = ARENA_ARRAY(arena, int64_t, unit_count)};
+  for (uint32_t i = 0; i < unit_count; i++) builder->inner[i] = -1;
 }
 
 void sched_add_edge(SchedBuilder *builder, uint32_t src, uint32_t dst, bool is_data) {
@@ -39,8 +41,10 @@ void sched_add_touch(SchedBuilder *builder, uint32_t tensor, uint32_t unit, uint
            (SchedPair){tensor, unit | (how & SCHED_WRITE ? SCHED_MARK : 0)});
 }
 
-void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t bytes) {
-  builder->workspace[unit] += bounded_bytes(builder, bytes);
+void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t during, int64_t inner) {
+  assert(inner >= -1 && inner <= during);
+  builder->workspace[unit] = bounded_bytes(builder, during);
+  builder->inner[unit] = min_i64(inner, builder->workspace[unit]);
 }
 
 // Rows of a relation given as pairs, both ways round, duplicates merged and marks united.
@@ -124,6 +128,7 @@ SchedGraph *sched_builder_finish(SchedBuilder *builder, Arena *arena) {
   graph->tensor_bytes = arena_copy(arena, builder->tensor_bytes.at, tensor_count * sizeof(int64_t));
   graph->tensor_flags = ARENA_ARRAY(arena, uint8_t, tensor_count);
   graph->workspace = arena_copy(arena, builder->workspace, unit_count * sizeof(int64_t));
+  graph->inner = arena_copy(arena, builder->inner, unit_count * sizeof(int64_t));
   for (uint32_t t = 0; t < tensor_count; t++) {
     uint32_t flags = builder->tensor_flags.at[t];
     uint32_t begin = graph->tensor_unit_start[t], end = graph->tensor_unit_start[t + 1];

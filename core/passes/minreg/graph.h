@@ -28,15 +28,15 @@ typedef struct SchedGraph {
   uint32_t unit_count, edge_count, tensor_count, touch_count;
   uint32_t *succ_start, *succ; // row of a unit: later units, ascending; mark = carries data
   uint32_t *pred_start, *pred; // mirrored
-  uint32_t *unit_tensor_start,
-      *unit_tensor; // row of a unit: its tensors; mark = the unit writes it
-  uint32_t *tensor_unit_start,
-      *tensor_unit;       // row of a tensor: its units; mark = the unit writes it
-  uint32_t *writer_count; // per tensor
-  int64_t *tensor_bytes;  // 0 when never alive
-  uint8_t *tensor_flags;  // SCHED_LIVE_*
-  int64_t *workspace;     // per unit: transient peak of its children, on top of its operands
-  int64_t live_start;     // bytes alive before the first unit
+  uint32_t *unit_tensor_start, *unit_tensor; // row of a unit: tensors; mark = the unit writes it
+  uint32_t *tensor_unit_start, *tensor_unit; // row of a tensor: units; mark = the unit writes it
+  uint32_t *writer_count;                    // per tensor
+  int64_t *tensor_bytes;                     // 0 when never alive
+  uint8_t *tensor_flags;                     // SCHED_LIVE_*
+  // Per unit, on top of its operands and results, for the children of a unit that has some: most
+  // bytes live while one of them executes, and most live between two of them (-1: no such point).
+  int64_t *workspace, *inner;
+  int64_t live_start; // bytes alive before the first unit
 } SchedGraph;
 
 static inline uint32_t sched_index(uint32_t entry) {
@@ -57,7 +57,7 @@ typedef struct SchedBuilder {
   Arena *arena; // holds the scratch of building
   uint32_t unit_count;
   int64_t total; // bytes of all tensors and workspaces so far, at most SCHED_MOST_BYTES
-  int64_t *workspace;
+  int64_t *workspace, *inner;
   SchedPairs edges, touches;
   VEC(int64_t) tensor_bytes;
   VEC(uint8_t) tensor_flags; // SCHED_LIVE_*, and whether a reader was seen
@@ -73,21 +73,28 @@ void sched_add_edge(SchedBuilder *builder, uint32_t src, uint32_t dst, bool is_d
 uint32_t sched_add_tensor(SchedBuilder *builder, int64_t bytes, uint32_t flags);
 // how: SCHED_READ, SCHED_WRITE or both; repeated touches of one pair merge.
 void sched_add_touch(SchedBuilder *builder, uint32_t tensor, uint32_t unit, uint32_t how);
-void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t bytes);
+// Of a unit with children, at most once a unit: see SchedGraph; inner: -1 or up to `during`.
+void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t during, int64_t inner);
 // The graph, on `arena`. Time and memory are linear in units, edges, tensors and touches.
 SchedGraph *sched_builder_finish(SchedBuilder *builder, Arena *arena);
 
 // Both pressure figures of an order of all units, in bytes.
 typedef struct SchedPrice {
   int64_t during; // most that is live while some unit executes, or before the first
-  int64_t after;  // most that is live between units, before the first included
+  int64_t after;  // most that is live between instructions, before the first included
 } SchedPrice;
 
 // The order must be topological.
 SchedPrice sched_price(const SchedGraph *graph, const uint32_t *order, Arena *scratch);
-// The same with every step's figures: arrays of unit_count, either may be NULL.
-SchedPrice sched_price_steps(const SchedGraph *graph, const uint32_t *order, int64_t *during,
-                             int64_t *after, Arena *scratch);
+// One unit's figures in its place.
+typedef struct SchedStep {
+  int64_t during; // most live while it runs
+  int64_t after;  // most live between its children and when it is done
+  int64_t live;   // live when it is done
+} SchedStep;
+// The same with every step's figures: unit_count of them, or NULL.
+SchedPrice sched_price_steps(const SchedGraph *graph, const uint32_t *order, SchedStep *steps,
+                             Arena *scratch);
 // Negative when `a` is the better one: the `during` figures first, or `after` when by_after.
 int sched_price_compare(SchedPrice a, SchedPrice b, bool by_after);
 // Figures below which no order can come: every unit needs its operands and results at once.

@@ -3,8 +3,8 @@
 // Method: one sweep over the order with, per tensor, the number of touchers that have not run.
 #include "passes/minreg/graph.h"
 
-SchedPrice sched_price_steps(const SchedGraph *graph, const uint32_t *order, int64_t *during,
-                             int64_t *after, Arena *scratch) {
+SchedPrice sched_price_steps(const SchedGraph *graph, const uint32_t *order, SchedStep *steps,
+                             Arena *scratch) {
   uint32_t *left = ARENA_ARRAY(scratch, uint32_t, graph->tensor_count); // touchers to come
   uint8_t *is_defined = ARENA_ARRAY(scratch, uint8_t, graph->tensor_count);
   for (uint32_t t = 0; t < graph->tensor_count; t++) {
@@ -25,18 +25,19 @@ SchedPrice sched_price_steps(const SchedGraph *graph, const uint32_t *order, int
       bool is_last = --left[t] == 0 && !(graph->tensor_flags[t] & SCHED_LIVE_OUT);
       if (is_last && is_defined[t]) killed += graph->tensor_bytes[t];
     }
-    int64_t highest = live + defined + graph->workspace[unit];
-    live += defined - killed;
-    peak.during = max_i64(peak.during, highest);
-    peak.after = max_i64(peak.after, live);
-    if (during) during[step] = highest;
-    if (after) after[step] = live;
+    int64_t operands = live + defined;
+    live = operands - killed;
+    SchedStep figures = {operands + graph->workspace[unit], live, live};
+    if (graph->inner[unit] >= 0) figures.after = max_i64(live, operands + graph->inner[unit]);
+    peak.during = max_i64(peak.during, figures.during);
+    peak.after = max_i64(peak.after, figures.after);
+    if (steps) steps[step] = figures;
   }
   return peak;
 }
 
 SchedPrice sched_price(const SchedGraph *graph, const uint32_t *order, Arena *scratch) {
-  return sched_price_steps(graph, order, NULL, NULL, scratch);
+  return sched_price_steps(graph, order, NULL, scratch);
 }
 
 int sched_price_compare(SchedPrice a, SchedPrice b, bool by_after) {
@@ -104,6 +105,8 @@ SchedPrice sched_price_bound(const SchedGraph *graph, Arena *scratch) {
   for (uint32_t unit = 0; unit < graph->unit_count; unit++) {
     bound.during = max_i64(bound.during, during[unit] + graph->workspace[unit]);
     bound.after = max_i64(bound.after, max_i64(before[unit], after[unit]));
+    bool has_inner = graph->inner[unit] >= 0;
+    if (has_inner) bound.after = max_i64(bound.after, during[unit] + graph->inner[unit]);
   }
   bound.during = max_i64(bound.during, bound.after);
   return bound;

@@ -15,6 +15,10 @@ void search_init(Search *search, Arena *arena, uint64_t budget) {
   *search = (Search){.arena = arena, .budget = budget};
 }
 
+static bool is_within(SchedStep step, SchedPrice limit) {
+  return step.during <= limit.during && step.after <= limit.after;
+}
+
 static uint64_t hash_of(uint64_t set) {
   set = (set ^ set >> 31) * 0x9E3779B97F4A7C15u;
   return set ^ set >> 29;
@@ -77,19 +81,19 @@ static SearchEntry queue_pop(Search *search) {
   return least;
 }
 
-// Takes free moves while there are any; their bits go to `bits` when it is not NULL. Returns how
-// many.
+// Takes free moves that stay within the bound while there are any; their bits go to `bits` when it
+// is not NULL. Returns how many.
 static uint32_t take_free_moves(const Window *window, uint64_t *has_run, int64_t *live,
-                                int64_t bound, uint8_t *bits) {
+                                SchedPrice bound, uint8_t *bits) {
   uint32_t count = 0;
-  uint64_t ready = window_ready(window, *has_run), untried = ready;
+  uint64_t untried = window_ready(window, *has_run);
   while (untried) {
     uint32_t bit = (uint32_t)__builtin_ctzll(untried);
     untried &= untried - 1;
-    WindowStep step = window_step(window, *has_run, *live, bit);
-    if (step.after > *live || step.during > bound) continue;
+    SchedStep step = window_step(window, *has_run, *live, bit);
+    if (step.live > *live || !is_within(step, bound)) continue;
     *has_run |= (uint64_t)1 << bit;
-    *live = step.after;
+    *live = step.live;
     if (bits) bits[count] = (uint8_t)bit;
     count++;
     untried = window_ready(window, *has_run); // less is alive: what was too dear may be free now
@@ -97,8 +101,8 @@ static uint32_t take_free_moves(const Window *window, uint64_t *has_run, int64_t
   return count;
 }
 
-static int64_t free_bound(SearchGoal goal, int64_t peak) {
-  return goal.by_after ? goal.limit : peak;
+static SchedPrice free_bound(SearchGoal goal, int64_t peak) {
+  return goal.by_after ? (SchedPrice){goal.limit, peak} : (SchedPrice){peak, goal.limit};
 }
 
 // The order that led to a node: back along the parents, free moves made again from each.
@@ -111,7 +115,7 @@ static void trace_back(const Search *search, const Window *window, SearchGoal go
   while (length) {
     const SearchNode *at = &search->nodes.at[path[--length]];
     if (at->parent != UINT32_MAX) {
-      live = window_step(window, has_run, live, at->bit).after;
+      live = window_step(window, has_run, live, at->bit).live;
       has_run |= (uint64_t)1 << at->bit;
       bits[count++] = at->bit;
     }
@@ -152,11 +156,10 @@ SearchAnswer search_least(Search *search, const Window *window, SearchGoal goal)
     search->nodes.at[entry.node].is_done = true;
     for (uint64_t ready = window_ready(window, from.has_run); ready; ready &= ready - 1) {
       uint32_t bit = (uint32_t)__builtin_ctzll(ready);
-      WindowStep step = window_step(window, from.has_run, from.live, bit);
-      int64_t figure = goal.by_after ? step.after : step.during;
-      int64_t peak = max_i64(from.peak, figure);
-      if ((goal.by_after ? step.during : step.after) > goal.limit || peak > goal.enough) continue;
-      visit(search, window, goal, from.has_run | (uint64_t)1 << bit, step.after, peak, entry.node,
+      SchedStep step = window_step(window, from.has_run, from.live, bit);
+      int64_t peak = max_i64(from.peak, step_figure(step, goal.by_after));
+      if (step_figure(step, !goal.by_after) > goal.limit || peak > goal.enough) continue;
+      visit(search, window, goal, from.has_run | (uint64_t)1 << bit, step.live, peak, entry.node,
             (uint8_t)bit);
     }
   }
@@ -174,14 +177,10 @@ typedef struct SearchFrame {
 
 enum { UNKNOWN, DEAD_END, LEADS_ON }; // SearchNode.peak of a feasibility node
 
-static bool is_within(WindowStep step, SchedPrice limit) {
-  return step.during <= limit.during && step.after <= limit.after;
-}
-
 static bool push_frame(Search *search, const Window *window, SchedPrice limit, SearchFrame *frame,
                        uint64_t has_run, int64_t live) {
   bool is_new;
-  take_free_moves(window, &has_run, &live, limit.during, NULL);
+  take_free_moves(window, &has_run, &live, limit, NULL);
   uint32_t node = node_of(search, has_run, &is_new);
   *frame = (SearchFrame){has_run, window_ready(window, has_run), live, node};
   return is_new;
@@ -208,9 +207,9 @@ static int can_finish(Search *search, const Window *window, SchedPrice limit, ui
     if (search->states >= search->budget) return -1;
     uint32_t bit = (uint32_t)__builtin_ctzll(top->untried);
     top->untried &= top->untried - 1;
-    WindowStep step = window_step(window, top->has_run, top->live, bit);
+    SchedStep step = window_step(window, top->has_run, top->live, bit);
     if (!is_within(step, limit)) continue;
-    push_frame(search, window, limit, &stack[depth], top->has_run | (uint64_t)1 << bit, step.after);
+    push_frame(search, window, limit, &stack[depth], top->has_run | (uint64_t)1 << bit, step.live);
     depth++;
   }
   for (uint32_t i = 0; i < depth; i++) search->nodes.at[stack[i].node].peak = LEADS_ON;
@@ -225,14 +224,14 @@ bool search_first(Search *search, const Window *window, SchedPrice limit, uint8_
     uint64_t ready = window_ready(window, has_run);
     for (; ready; ready &= ready - 1) {
       uint32_t bit = (uint32_t)__builtin_ctzll(ready);
-      WindowStep step = window_step(window, has_run, live, bit);
+      SchedStep step = window_step(window, has_run, live, bit);
       if (!is_within(step, limit)) continue;
-      int answer = can_finish(search, window, limit, has_run | (uint64_t)1 << bit, step.after);
+      int answer = can_finish(search, window, limit, has_run | (uint64_t)1 << bit, step.live);
       if (answer < 0) return false;
       if (!answer) continue;
       bits[i] = (uint8_t)bit;
       has_run |= (uint64_t)1 << bit;
-      live = step.after;
+      live = step.live;
       break;
     }
     if (!ready) return false;

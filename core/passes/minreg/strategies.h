@@ -34,10 +34,6 @@ void run_beam(SchedRun *run, Candidate *candidate);
 static inline int64_t price_figure(SchedPrice price, bool is_after) {
   return is_after ? price.after : price.during;
 }
-static inline void price_raise(SchedPrice *price, bool is_after, int64_t bytes) {
-  int64_t *figure = is_after ? &price->after : &price->during;
-  *figure = max_i64(*figure, bytes);
-}
 static inline SchedPrice price_max(SchedPrice a, SchedPrice b) {
   return (SchedPrice){max_i64(a.during, b.during), max_i64(a.after, b.after)};
 }

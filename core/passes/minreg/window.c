@@ -8,8 +8,7 @@ void order_map_init(OrderMap *map, const SchedGraph *graph, const uint32_t *orde
                     .place = ARENA_ARRAY(arena, uint32_t, n),
                     .first_write = ARENA_ARRAY(arena, uint32_t, graph->tensor_count),
                     .last_touch = ARENA_ARRAY(arena, uint32_t, graph->tensor_count),
-                    .during = ARENA_ARRAY(arena, int64_t, n),
-                    .after = ARENA_ARRAY(arena, int64_t, n),
+                    .steps = ARENA_ARRAY(arena, SchedStep, n),
                     .local = ARENA_ARRAY(arena, uint32_t, graph->tensor_count),
                     .pins = options->pins,
                     .pin_count = options->pin_count};
@@ -28,14 +27,14 @@ void order_map_init(OrderMap *map, const SchedGraph *graph, const uint32_t *orde
       }
     }
   }
-  sched_price_steps(graph, order, map->during, map->after, arena);
+  sched_price_steps(graph, order, map->steps, arena);
 }
 
 SchedPrice order_map_peak(const OrderMap *map, uint32_t low, uint32_t high) {
   SchedPrice peak = {0, 0};
   for (uint32_t step = low; step < high; step++) {
-    peak.during = max_i64(peak.during, map->during[step]);
-    peak.after = max_i64(peak.after, map->after[step]);
+    peak.during = max_i64(peak.during, map->steps[step].during);
+    peak.after = max_i64(peak.after, map->steps[step].after);
   }
   return peak;
 }
@@ -104,6 +103,7 @@ void window_take(Window *window, OrderMap *map, uint32_t low, uint32_t high, Are
   for (uint32_t bit = 0; bit < window->count; bit++) {
     uint32_t unit = window->units[bit];
     window->workspace[bit] = graph->workspace[unit];
+    window->inner[bit] = graph->inner[unit];
     window->first_tensor[bit] = window->touches.count;
     take_tensors(window, map, bit, arena);
     for (uint32_t i = graph->pred_start[unit]; i < graph->pred_start[unit + 1]; i++) {
@@ -129,11 +129,9 @@ void window_put_back(const Window *window, OrderMap *map, const uint8_t *bits) {
   }
   for (uint32_t i = 0; i < window->count; i++) {
     uint32_t step = window->low + i;
-    WindowStep figures = window_step(window, has_run, live, bits[i]);
+    map->steps[step] = window_step(window, has_run, live, bits[i]);
     has_run |= (uint64_t)1 << bits[i];
-    live = figures.after;
-    map->during[step] = figures.during;
-    map->after[step] = figures.after;
+    live = map->steps[step].live;
     map->order[step] = window->units[bits[i]];
     map->place[map->order[step]] = step;
     for (uint32_t k = window->first_tensor[bits[i]]; k < window->first_tensor[bits[i] + 1]; k++) {

@@ -19,18 +19,22 @@ typedef struct OrderMap {
   uint32_t *place;       // by unit
   uint32_t *first_write; // by tensor: step of its first writer; UINT32_MAX without one
   uint32_t *last_touch;  // by tensor
-  int64_t *during, *after;
+  SchedStep *steps;
   uint32_t *local;      // by tensor: scratch of window_take, all UINT32_MAX between calls
   const SchedPin *pins; // those of kind SCHED_PIN_BEFORE hold inside windows
   uint32_t pin_count;
 } OrderMap;
+
+static inline int64_t step_figure(SchedStep step, bool is_after) {
+  return is_after ? step.after : step.during;
+}
 
 void order_map_init(OrderMap *map, const SchedGraph *graph, const uint32_t *order,
                     const SchedOptions *options, Arena *arena);
 // Highest figures over the steps [low, high).
 SchedPrice order_map_peak(const OrderMap *map, uint32_t low, uint32_t high);
 static inline int64_t order_map_live_before(const OrderMap *map, uint32_t step) {
-  return step ? map->after[step - 1] : map->graph->live_start;
+  return step ? map->steps[step - 1].live : map->graph->live_start;
 }
 
 typedef struct WindowTensor {
@@ -47,7 +51,7 @@ typedef struct Window {
   int64_t live;                // bytes alive on entry
   uint32_t units[WINDOW_MOST]; // ascending: bit i stands for units[i]
   uint64_t preds[WINDOW_MOST], succs[WINDOW_MOST];
-  int64_t workspace[WINDOW_MOST];
+  int64_t workspace[WINDOW_MOST], inner[WINDOW_MOST];
   uint32_t first_tensor[WINDOW_MOST + 1]; // row of a unit in `touches`
   VEC(uint32_t) touches;                  // indexes into tensors; mark = writes
   VEC(WindowTensor) tensors;
@@ -58,13 +62,9 @@ void window_take(Window *window, OrderMap *map, uint32_t low, uint32_t high, Are
 // Puts a new order of the window's units in place and brings the map up to date.
 void window_put_back(const Window *window, OrderMap *map, const uint8_t *bits);
 
-typedef struct WindowStep {
-  int64_t during; // while the unit runs
-  int64_t after;  // once it is done
-} WindowStep;
-
-static inline WindowStep window_step(const Window *window, uint64_t has_run, int64_t live,
-                                     uint32_t bit) {
+// The figures of a unit that runs now.
+static inline SchedStep window_step(const Window *window, uint64_t has_run, int64_t live,
+                                    uint32_t bit) {
   uint64_t then = has_run | (uint64_t)1 << bit;
   int64_t defined = 0, killed = 0;
   for (uint32_t i = window->first_tensor[bit]; i < window->first_tensor[bit + 1]; i++) {
@@ -74,7 +74,9 @@ static inline WindowStep window_step(const Window *window, uint64_t has_run, int
     if (is_defined && !was_defined) defined += tensor->bytes;
     if (is_defined && !tensor->is_kept && !(tensor->touchers & ~then)) killed += tensor->bytes;
   }
-  return (WindowStep){live + defined + window->workspace[bit], live + defined - killed};
+  int64_t operands = live + defined, then_live = operands - killed;
+  int64_t between = window->inner[bit] < 0 ? then_live : operands + window->inner[bit];
+  return (SchedStep){operands + window->workspace[bit], max_i64(then_live, between), then_live};
 }
 
 // Bits of the units that can run next, given what must precede what.

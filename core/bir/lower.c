@@ -1,0 +1,291 @@
+// The walk: containers, loops, regions, one instruction after the other (reference bir.md 4).
+#include "bir/lower_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { SCRATCH_INTERVAL = 512 }; // instructions between two clearings of the scratch arena
+
+Str lower_intern(Lower *lower, const char *text) {
+  return str_intern_text(lower->source->strings, text);
+}
+
+Str lower_unique_name(Lower *lower, Map *used, Str wanted) {
+  bool is_new;
+  uint32_t *suffix = map_put(used, map_key_pointer(wanted), &is_new);
+  if (is_new) {
+    *suffix = 1;
+    return wanted;
+  }
+  for (;;) {
+    uint32_t next = ++*map_put(used, map_key_pointer(wanted), NULL);
+    Str name = str_intern_format(lower->source->strings, "%s_%u", wanted->bytes, next);
+    uint32_t *fresh = map_put(used, map_key_pointer(name), &is_new);
+    *fresh = 1;
+    if (is_new) return name;
+  }
+}
+
+bool emit_error(Emit *emit, const char *code, const char *format, ...) {
+  va_list args;
+  char message[512];
+  va_start(args, format);
+  vsnprintf(message, sizeof message, format, args);
+  va_end(args);
+  return diag_error(emit->lower->diags, emit->inst->stmt.span, code, "'%s': %s",
+                    inst_name(emit->inst) ? inst_name(emit->inst)->bytes : emit->inst->cls->name,
+                    message);
+}
+
+// ---- instructions
+
+static void take_operands(Lower *lower, BirOperand **to, uint16_t *count, const void *from,
+                          uint32_t from_count) {
+  *count = (uint16_t)from_count;
+  if (from_count) *to = arena_copy(lower->arena, from, from_count * sizeof(BirOperand));
+}
+
+static void finish_inst(Emit *emit) {
+  Lower *lower = emit->lower;
+  BirInst *out = emit->out;
+  take_operands(lower, &out->ins, &out->in_count, emit->ins.at, emit->ins.count);
+  take_operands(lower, &out->outs, &out->out_count, emit->outs.at, emit->outs.count);
+  take_operands(lower, &out->indirection_ins, &out->indirection_count, emit->indirections.at,
+                emit->indirections.count);
+  out->field_count = (uint16_t)emit->fields.count;
+  if (out->field_count) {
+    out->fields = arena_copy(lower->arena, emit->fields.at, out->field_count * sizeof(BirField));
+  }
+}
+
+// Collectives leave the engine to the backend unless the text names one.
+static Engine engine_of(const Instruction *inst) {
+  if (inst_is_collective(inst)) return inst->engine;
+  return inst_engine(inst);
+}
+
+static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
+  Emit emit = {.lower = lower, .scratch = &lower->scratch, .inst = inst};
+  if (inst->cls->level == LEVEL_OP) {
+    return emit_error(&emit, "bir-op-level", "%s is op level; run isel first", inst->cls->name);
+  }
+  const LowerRow *row = lower->rows[class_id(inst->cls)];
+  if (!row) {
+    return emit_error(&emit, "bir-no-codegen", "no lowering for class %s: codegen%s is missing",
+                      inst->cls->name, inst->cls->name);
+  }
+  if (!inst_tile(emit.scratch, inst, &emit.tile, lower->diags)) return false;
+  if (!emit_prepare_walk(&emit)) return false;
+  BirInst *out = emit.out = bir_block_append(lower->arena, block, &bir_opcodes[row->opcode]);
+  lower->made[inst->index] = out;
+  out->name = lower->names[inst->index];
+  out->origin = BIR_ORIGIN_PENGUIN;
+  out->engine = engine_of(inst);
+  out->source = inst->stmt.id;
+  out->span = inst->stmt.span;
+  out->debug = inst->dl;
+  if (!row->lower(&emit)) return false;
+  Predicates predicates = inst_predicates(emit.scratch, inst);
+  if (!lower_predicates(&emit, &predicates, &out->predicates, &out->predicate_count)) return false;
+  finish_inst(&emit);
+  if (++lower->inst_count % SCRATCH_INTERVAL == 0) arena_release(&lower->scratch);
+  return true;
+}
+
+// ---- loops and regions
+
+static BirBlock *open_loop(Lower *lower, BirBlock *block, const Stmt *stmt, BirOpcodeId opcode,
+                           BirAxis *axis) {
+  BirInst *loop = bir_block_append(lower->arena, block, &bir_opcodes[opcode]);
+  Str name = str_intern_format(lower->source->strings, "L%u", lower->loop_count++);
+  loop->name = lower_unique_name(lower, &lower->inst_names, name);
+  loop->origin = BIR_ORIGIN_PENGUIN;
+  if (stmt->has_id) loop->source = stmt->id;
+  loop->span = stmt->span;
+  loop->loop->axis = axis;
+  BirBlock *body = bir_add_block(lower->function, loop, lower_intern(lower, "block0"));
+  *map_put(&lower->scopes, map_key_pointer(stmt), NULL) = lower->blocks.count;
+  vec_push(lower->arena, &lower->blocks, body);
+  return body;
+}
+
+static BirAxis *new_axis(Lower *lower, Str name) {
+  BirAxis *axis = ARENA_NEW(lower->arena, BirAxis);
+  axis->name = lower_unique_name(lower, &lower->axis_names, name);
+  return axis;
+}
+
+static void set_bool(Lower *lower, BirInst *inst, const char *key, bool value) {
+  if (!value) return;
+  inst->fields = ARENA_NEW(lower->arena, BirField);
+  inst->field_count = 1;
+  inst->fields[0] = (BirField){.key = (uint8_t)bir_key_index(inst->opcode, key, strlen(key)),
+                               .value = literal_bool(true)};
+}
+
+static BirBlock *open_axis(Lower *lower, BirBlock *block, const Axis *from) {
+  BirAxis *axis =
+      new_axis(lower, from->scope.stmt.name ? from->scope.stmt.name : lower_intern(lower, "axis"));
+  BirExpr *value = ARENA_NEW(lower->arena, BirExpr);
+  value->kind = BIR_EXPR_AXIS;
+  value->axis = axis;
+  *map_put(&lower->axes, map_key_pointer(from), NULL) = lower->axis_exprs.count;
+  vec_push(lower->arena, &lower->axis_exprs, value);
+  if (from->kind != AXIS_DYNAMIC) {
+    axis->lb = from->lb;
+    axis->ub = from->ub;
+    axis->stride = from->stride;
+    BirBlock *body = open_loop(lower, block, &from->scope.stmt, BIR_Loop, axis);
+    bool is_parallel = from->kind == AXIS_AFFINE && from->type == AXIS_TYPE_PARALLEL;
+    set_bool(lower, body->loop, "isParallel", is_parallel);
+    return body;
+  }
+  axis->is_dynamic = true;
+  axis->dynamic_lb = lower_const(lower, from->lb);
+  axis->dynamic_stride = lower_const(lower, from->stride);
+  axis->dynamic_ub = lower_expr(lower, from->dynamic_ub, false);
+  if (!axis->dynamic_ub) return NULL;
+  return open_loop(lower, block, &from->scope.stmt, BIR_DynamicForLoop, axis);
+}
+
+static BirBlock *open_region(Lower *lower, BirBlock *block, const ScopeRegion *region) {
+  BirAxis *axis = new_axis(lower, region->scope.stmt.name ? region->scope.stmt.name
+                                                          : lower_intern(lower, "scope"));
+  axis->ub = axis->stride = 1;
+  BirBlock *body = open_loop(lower, block, &region->scope.stmt, BIR_Loop, axis);
+  body->no_reorder = region->no_reorder;
+  return body;
+}
+
+static BirBlock *open_while(Lower *lower, BirBlock *block, const While *from) {
+  BirBlock *body = open_loop(lower, block, &from->scope.stmt, BIR_DoWhile, NULL);
+  BirLoop *loop = body->loop->loop;
+  SrcSpan span = from->scope.stmt.span;
+  set_bool(lower, body->loop, "is_do_while", from->is_do_while);
+  // A continue condition of its own: the guard decides on entry. Otherwise the guard is all there
+  // is.
+  bool has_own = from->continue_condition.count > 0;
+  const Predicates *cond = has_own ? &from->continue_condition : &from->guard;
+  if (!lower_guard(lower, cond, span, &loop->cond, &loop->cond_count)) return NULL;
+  if (has_own && !lower_guard(lower, &from->guard, span, &loop->guard, &loop->guard_count))
+    return NULL;
+  return body;
+}
+
+// The first one is the entry block; the others follow it.
+static BirBlock *open_basic_block(Lower *lower, BirBlock *block, const Stmt *stmt) {
+  if (stmt->prev) {
+    Str name = stmt->name ? stmt->name
+                          : str_intern_format(lower->source->strings, "Block%u",
+                                              lower->function->block_count + 1);
+    block = bir_add_block(lower->function, NULL, name);
+  }
+  *map_put(&lower->scopes, map_key_pointer(stmt), NULL) = lower->blocks.count;
+  vec_push(lower->arena, &lower->blocks, block);
+  return block;
+}
+
+static bool lower_scope(Lower *lower, Scope *scope, BirBlock *block);
+
+// Nesting is bounded by the reader (MAX_NESTING).
+static bool lower_stmt(Lower *lower, Stmt *stmt, BirBlock *block) {
+  switch (stmt->kind) {
+  case STMT_INSTRUCTION: return lower_inst(lower, block, stmt_as_inst(stmt));
+  case STMT_AXIS: block = open_axis(lower, block, stmt_as_axis(stmt)); break;
+  case STMT_SCOPE_REGION: block = open_region(lower, block, (const ScopeRegion *)stmt); break;
+  case STMT_WHILE: block = open_while(lower, block, (const While *)stmt); break;
+  default: break; // filters live on their instructions; blocks and groups have no BIR form
+  }
+  return block && lower_scope(lower, stmt_as_scope(stmt), block);
+}
+
+static bool lower_scope(Lower *lower, Scope *scope, BirBlock *block) {
+  bool is_fine = true;
+  for (Stmt *stmt = scope->first; stmt; stmt = stmt->next) {
+    if (stmt->kind == STMT_BASIC_BLOCK) block = open_basic_block(lower, block, stmt);
+    if (!lower_stmt(lower, stmt, block)) is_fine = false;
+    if (diags_full(lower->diags)) return false;
+  }
+  return is_fine;
+}
+
+// ---- functions
+
+// need_dce and need_unroll travel as function attributes; loops are always left to the backend.
+static void lower_attributes(Lower *lower) {
+  bool need_dce = false, need_unroll = true;
+  const Literal *attrs = &lower->penguin->function_attrs;
+  bool is_list = attrs->kind == LIT_TUPLE || attrs->kind == LIT_LIST;
+  for (uint32_t i = 0; is_list && i < attrs->count; i++) {
+    if (attrs->items[i].kind != LIT_STRING) continue;
+    Str text = attrs->items[i].string;
+    need_dce |= str_is(text, "need_dce") || str_is(text, "need_dce=True");
+    need_unroll &= !str_is(text, "need_unroll=False");
+  }
+  Attrs *to = &lower->function->attributes;
+  if (need_dce) attrs_set(lower->arena, to, lower_intern(lower, "need_dce"), literal_bool(true));
+  if (need_unroll)
+    attrs_set(lower->arena, to, lower_intern(lower, "need_unroll"), literal_bool(true));
+}
+
+static bool lower_function(Lower *lower, Function *penguin) {
+  Arena *arena = lower->arena;
+  lower->penguin = penguin;
+  function_renumber(penguin);
+  lower->function = bir_module_add_function(lower->module, function_name(penguin));
+  lower->storages = ARENA_ARRAY(arena, BirStorage *, penguin->tensor_count);
+  map_init(&lower->inst_names, arena);
+  map_init(&lower->storage_names, arena);
+  map_init(&lower->axis_names, arena);
+  map_init(&lower->axes, arena);
+  map_init(&lower->registers, arena);
+  map_init(&lower->scopes, arena);
+  lower->axis_exprs.count = lower->register_exprs.count = lower->blocks.count = 0;
+  lower->zero_bias = NULL;
+  memset(lower->identities, 0, sizeof lower->identities);
+  lower->loop_count = 0;
+  // Names of instructions are kept, so loops must not take them.
+  lower->made = ARENA_ARRAY(arena, BirInst *, penguin->inst_count);
+  lower->names = ARENA_ARRAY(arena, Str, penguin->inst_count);
+  FOR_EACH_INST(inst, penguin) {
+    Str name = inst_name(inst) ? inst_name(inst)
+                               : str_intern_format(lower->source->strings, "%s-%u", inst->cls->name,
+                                                   inst->stmt.id);
+    lower->names[inst->index] = lower_unique_name(lower, &lower->inst_names, name);
+  }
+  lower_attributes(lower);
+  lower_storages(lower);
+  Stmt *first = penguin->scope.first;
+  bool has_blocks = first && first->kind == STMT_BASIC_BLOCK && first->name;
+  BirBlock *entry = bir_add_block(lower->function, NULL,
+                                  has_blocks ? first->name : lower_intern(lower, "Block1"));
+  if (!lower_scope(lower, &penguin->scope, entry)) return false;
+  lower_owners(lower);
+  lower_aliases(lower);
+  bir_function_finish(lower->function);
+  lower_dependences(lower);
+  return true;
+}
+
+BirModule *bir_lower(Arena *arena, Module *module, const Target *target, Diags *diags) {
+  Lower lower = {.arena = arena, .target = target, .diags = diags, .source = module};
+  arena_init(&lower.scratch, 0);
+  lower.module = bir_module_create(arena);
+  lower.module->arch = lower_intern(&lower, target->name);
+  for (uint32_t c = 0; c < CLASS_COUNT; c++) {
+    for (uint32_t i = 0; i < lower_row_count; i++) {
+      if (strcmp(lower_rows[i].class_name, class_table[c].name) == 0)
+        lower.rows[c] = &lower_rows[i];
+    }
+  }
+  uint32_t errors = diags->error_count;
+  bool is_fine = true;
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    Function *function = module->functions.at[i];
+    if (!lower_function(&lower, function)) is_fine = false;
+    if (function == module->root) lower.module->main = lower.module->last;
+  }
+  if (!lower.module->main) lower.module->main = lower.module->first;
+  arena_release(&lower.scratch);
+  return is_fine && diags->error_count == errors ? lower.module : NULL;
+}

@@ -1,0 +1,268 @@
+// Penguin's flat expressions as BIR expression trees, and what is made of them: predicates, and the
+// base / channel_multiplier / pattern keys of Iota and TensorScalarAffineSelect.
+#include "bir/lower_internal.h"
+
+static BirExpr *new_affine(Lower *lower, int64_t constant, uint32_t term_count) {
+  BirExpr *expr = ARENA_NEW(lower->arena, BirExpr);
+  expr->kind = BIR_EXPR_AFFINE;
+  expr->affine.constant = constant;
+  expr->count = term_count;
+  return expr;
+}
+
+const BirExpr *lower_const(Lower *lower, int64_t value) {
+  if (value) return new_affine(lower, value, 0);
+  if (!lower->zero) lower->zero = new_affine(lower, 0, 0);
+  return lower->zero;
+}
+
+// What stands for an AP index; NULL when it has no place here.
+typedef struct ApContext {
+  Emit *emit; // NULL: no AP indices
+} ApContext;
+
+static const BirExpr *lower_index(Lower *lower, const Index *index, ApContext *context);
+
+static const BirExpr *lower_terms(Lower *lower, const Expr *expr, ApContext *context,
+                                  bool drops_ap) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < expr->term_count; i++)
+    count += !drops_ap || expr->terms[i].index->kind != INDEX_AP;
+  if (!count) return lower_const(lower, expr->constant);
+  BirExpr *out = new_affine(lower, expr->constant, count);
+  BirTerm *terms = ARENA_ARRAY(lower->arena, BirTerm, count);
+  out->affine.terms = terms;
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    if (drops_ap && expr->terms[i].index->kind == INDEX_AP) continue;
+    terms->index = lower_index(lower, expr->terms[i].index, context);
+    terms->coefficient = expr->terms[i].coefficient;
+    if (!terms->index) return NULL;
+    terms++;
+  }
+  return out;
+}
+
+static const BirExpr *lower_ap(Emit *emit, const APIndex *ap);
+
+static const BirExpr *lower_index(Lower *lower, const Index *index, ApContext *context) {
+  static const BirExprKind kinds[] = {
+      [INDEX_FLOOR_DIV] = BIR_EXPR_FLOOR_DIV,  [INDEX_MODULO] = BIR_EXPR_MODULO,
+      [INDEX_CC_DIV] = BIR_EXPR_CC_DIV,        [INDEX_CC_MOD] = BIR_EXPR_CC_MOD,
+      [INDEX_CC_RANK] = BIR_EXPR_CC_RANK,      [INDEX_SHARD_ID] = BIR_EXPR_SHARD_ID,
+      [INDEX_INDIRECT_ARG] = BIR_EXPR_INDIRECT};
+  BirExpr *out;
+  switch (index->kind) {
+  case INDEX_AXIS: {
+    const uint32_t *at = map_get(&lower->axes, map_key_pointer(index->axis));
+    return at ? lower->axis_exprs.at[*at] : NULL;
+  }
+  case INDEX_REGISTER: {
+    lower_register(lower, index->reg);
+    return lower->register_exprs.at[*map_get(&lower->registers, index->reg->stmt.id)];
+  }
+  case INDEX_AP: return context->emit ? lower_ap(context->emit, index->ap) : NULL;
+  case INDEX_FLOOR_DIV:
+  case INDEX_MODULO:
+  case INDEX_CC_DIV:
+  case INDEX_CC_MOD:
+    out = ARENA_NEW(lower->arena, BirExpr);
+    out->kind = kinds[index->kind];
+    out->div.numer = lower_terms(lower, index->div.numerator, context, false);
+    out->div.denom = index->div.denominator;
+    out->div.groups = index->div.groups;
+    return out->div.numer ? out : NULL;
+  case INDEX_CC_RANK:
+  case INDEX_SHARD_ID:
+  case INDEX_INDIRECT_ARG:
+    out = ARENA_NEW(lower->arena, BirExpr);
+    out->kind = kinds[index->kind];
+    out->ids.first = index->ids.first;
+    out->ids.second = index->ids.second;
+    return out;
+  }
+  return NULL;
+}
+
+const BirExpr *lower_expr(Lower *lower, const Expr *expr, bool drops_ap) {
+  ApContext none = {NULL};
+  return lower_terms(lower, expr, &none, drops_ap);
+}
+
+// ---- AP indices in predicates
+
+// Where a tile variable lives: dimension `dim` of an operand, whose position counts the variables
+// of that dimension with the outermost first.
+typedef struct VarPlace {
+  int32_t operand; // -1: outs[0], else index into ins
+  uint32_t dim;
+  int64_t inner, extent; // positions per step of the variable; its own extent
+  bool is_outermost;
+} VarPlace;
+
+static bool place_in(const Emit *emit, const TileOperand *operand, uint32_t var, VarPlace *place) {
+  for (uint32_t d = 0; d < operand->access->rank; d++) {
+    const TileDim *dim = &operand->dims[d];
+    if (!tile_dim_coefficient(&emit->tile, dim, var)) continue;
+    place->dim = d;
+    place->inner = 1;
+    place->extent = emit->tile.vars[var].extent;
+    place->is_outermost = true;
+    VarList vars;
+    emit_operand_vars(emit, operand, &vars);
+    for (uint32_t i = 0; i < vars.count; i++) {
+      uint32_t v = vars.at[i];
+      if (v == var || !emit_var_is_in_dim(emit, operand, d, v)) continue;
+      if (emit_var_is_outer(emit, dim, v, var)) {
+        place->is_outermost = false;
+      } else {
+        place->inner *= emit->tile.vars[v].extent;
+      }
+    }
+    return true;
+  }
+  return false;
+}
+
+static bool find_place(const Emit *emit, uint32_t var, VarPlace *place) {
+  int32_t in = 0;
+  bool has_result = false;
+  for (uint32_t i = 0; i < emit->inst->operand_count; i++) {
+    const Operand *operand = &emit->inst->operands[i];
+    bool is_first_result = operand->is_result && !has_result;
+    if (operand->kind == OPERAND_ACCESS && (is_first_result || !operand->is_result)) {
+      place->operand = is_first_result ? -1 : in;
+      if (place_in(emit, &emit->tile.operands[i], var, place)) return true;
+    }
+    if (operand->is_result) {
+      has_result = true;
+    } else {
+      in++;
+    }
+  }
+  return false;
+}
+
+static const BirExpr *one_term(Lower *lower, const BirExpr *index) {
+  BirExpr *out = new_affine(lower, 0, 1);
+  BirTerm *term = ARENA_NEW(lower->arena, BirTerm);
+  *term = (BirTerm){index, 1};
+  out->affine.terms = term;
+  return out;
+}
+
+static const BirExpr *divided(Lower *lower, BirExprKind kind, const BirExpr *index, int64_t denom) {
+  BirExpr *out = ARENA_NEW(lower->arena, BirExpr);
+  out->kind = kind;
+  out->div.numer = one_term(lower, index);
+  out->div.denom = denom;
+  return out;
+}
+
+static const BirExpr *lower_ap(Emit *emit, const APIndex *ap) {
+  Lower *lower = emit->lower;
+  int var = tile_var_of_ap(&emit->tile, ap);
+  VarPlace place;
+  if (var < 0 || !find_place(emit, (uint32_t)var, &place)) return NULL;
+  BirExpr *position = ARENA_NEW(lower->arena, BirExpr);
+  position->kind = BIR_EXPR_AP_INDEX;
+  position->ap.operand = place.operand;
+  position->ap.dim = place.dim;
+  const BirExpr *out = position;
+  if (place.inner > 1) out = divided(lower, BIR_EXPR_FLOOR_DIV, out, place.inner);
+  if (!place.is_outermost) out = divided(lower, BIR_EXPR_MODULO, out, place.extent);
+  return out;
+}
+
+// ---- predicates
+
+static bool bad_predicate(Lower *lower, SrcSpan span, const Expr *expr) {
+  Text text = {0};
+  expr_print_plain(&text, expr, true);
+  diag_error(lower->diags, span, "bir-predicate", "Unsupported expression kind: predicate over %s",
+             text.bytes);
+  text_release(&text);
+  return false;
+}
+
+static bool lower_conjunction(Lower *lower, ApContext *context, const Predicates *from,
+                              SrcSpan span, BirPredicate *to) {
+  for (uint32_t i = 0; i < from->count; i++) {
+    to[i].is_ge = from->at[i].is_ge;
+    to[i].expr = lower_terms(lower, from->at[i].expr, context, false);
+    if (!to[i].expr) return bad_predicate(lower, span, from->at[i].expr);
+  }
+  return true;
+}
+
+bool lower_predicates(Emit *emit, const Predicates *from, BirPredicate **to, uint16_t *count) {
+  if (!from->count) return true;
+  ApContext context = {emit};
+  *to = ARENA_ARRAY(emit->lower->arena, BirPredicate, from->count);
+  *count = (uint16_t)from->count;
+  return lower_conjunction(emit->lower, &context, from, emit->inst->stmt.span, *to);
+}
+
+bool lower_guard(Lower *lower, const Predicates *from, SrcSpan span, BirPredicate **to,
+                 uint32_t *count) {
+  ApContext context = {NULL};
+  *to = ARENA_ARRAY(lower->arena, BirPredicate, from->count);
+  *count = from->count;
+  return lower_conjunction(lower, &context, from, span, *to);
+}
+
+// ---- affine keys
+
+static bool not_affine(Emit *emit, const Expr *expr) {
+  Text text = {0};
+  expr_print_plain(&text, expr, true);
+  emit_error(emit, "bir-access-pattern", "Incorrect access pattern! %s", text.bytes);
+  text_release(&text);
+  return false;
+}
+
+bool emit_affine_keys(Emit *emit, const Expr *expr) {
+  Lower *lower = emit->lower;
+  const InstTile *tile = &emit->tile;
+  if (!expr) return true;
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    bool is_compound = index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
+    if (is_compound && expr_uses_kind(index->div.numerator, INDEX_AP))
+      return not_affine(emit, expr);
+    if (index->kind == INDEX_AP && tile_var_of_ap(tile, index->ap) < 0)
+      return not_affine(emit, expr);
+  }
+  const BirExpr *base = lower_expr(lower, expr, true);
+  if (!base) return not_affine(emit, expr);
+  if (base->count == 0) {
+    emit_set_int(emit, "base", base->affine.constant);
+  } else {
+    emit_set_expr(emit, "base", base);
+  }
+  // Partitions first: one multiplier for all of their variables.
+  int64_t multiplier = 0, inner = 1;
+  for (uint32_t i = emit->partition_count; i-- > 0;) {
+    const TileVar *var = &tile->vars[emit->walk[i]];
+    int64_t coefficient = var->ap ? expr_ap_coefficient(expr, var->ap) : 0;
+    int64_t wanted;
+    if (inner == 1) multiplier = coefficient;
+    if (mul_overflows(multiplier, inner, &wanted) || wanted != coefficient)
+      return not_affine(emit, expr);
+    inner *= var->extent;
+  }
+  emit_set_int(emit, "channel_multiplier", multiplier);
+  Literal pairs[MAX_WALK];
+  uint32_t count = 0;
+  for (uint32_t i = emit->partition_count; i < emit->walk_count; i++) {
+    const TileVar *var = &tile->vars[emit->walk[i]];
+    Literal pair[2] = {literal_int(var->ap ? expr_ap_coefficient(expr, var->ap) : 0),
+                       literal_int(var->extent)};
+    pairs[count++] = emit_list(emit, pair, 2);
+  }
+  if (!count) {
+    Literal pair[2] = {literal_int(0), literal_int(1)};
+    pairs[count++] = emit_list(emit, pair, 2);
+  }
+  emit_set(emit, "pattern", emit_list(emit, pairs, count));
+  return true;
+}

@@ -1,0 +1,65 @@
+// Instructions that fill and move: memset, iota, affine select, DMA.
+#include "bir/lower_internal.h"
+
+bool lower_memset(Emit *emit) {
+  const InstAttr *value = inst_attr(emit->inst, ATTR_value);
+  emit_set_attrs(emit);
+  if (value && value->literal.kind != LIT_NONE) emit_set(emit, "constant", value->literal);
+  return emit_role(emit, "dst", FORM_JOINED);
+}
+
+bool lower_iota(Emit *emit) {
+  const InstAttr *expr = inst_attr(emit->inst, ATTR_expr);
+  return emit_role(emit, "dst", FORM_JOINED) && emit_affine_keys(emit, expr ? expr->expr : NULL);
+}
+
+// dst = src where base + channel_multiplier * partition + pattern compares true with 0, else fill.
+bool lower_affine_select(Emit *emit) {
+  const InstAttr *predicate = inst_attr(emit->inst, ATTR_predicate);
+  if (!emit_role(emit, "dst", FORM_JOINED) || !emit_role(emit, "src", FORM_JOINED)) return false;
+  emit_set_attrs(emit);
+  if (!predicate) return true;
+  emit_set_text(emit, "compare_op", predicate->predicate.is_ge ? "is_ge" : "is_equal");
+  return emit_affine_keys(emit, predicate->predicate.expr);
+}
+
+// Indirect dimensions of a side, as a list of dimension numbers.
+static Literal indirect_dims(Emit *emit, const char *role) {
+  const Operand *operand = inst_operand(emit->inst, role);
+  Literal dims[MAX_RANK];
+  uint32_t count = 0;
+  for (uint32_t d = 0; operand && operand->access && d < operand->access->rank; d++) {
+    if (operand->access->dims[d].indirect) dims[count++] = literal_int(d);
+  }
+  return emit_list(emit, dims, count);
+}
+
+// An indirect side makes it a gather or a scatter.
+bool lower_dma(Emit *emit) {
+  Literal reads = indirect_dims(emit, "src"), writes = indirect_dims(emit, "dst");
+  bool is_add = emit->out->opcode == &bir_opcodes[BIR_DMACopy] &&
+                strcmp(emit->inst->cls->name, "NeuronIndirectRMW") == 0;
+  if (reads.count && writes.count) {
+    return emit_error(emit, "bir-indirect",
+                      "indirect source and indirect destination in one transfer have no BIR form");
+  }
+  if (is_add) {
+    emit_set_text(emit, "mode", "CCE");
+    emit_set_text(emit, "cce_op", "add");
+  } else if (reads.count) {
+    emit->out->opcode = &bir_opcodes[BIR_GenericIndirectLoad];
+    emit_set(emit, "indirect_dims", reads);
+  } else if (writes.count) {
+    emit->out->opcode = &bir_opcodes[BIR_GenericIndirectSave];
+    emit_set(emit, "indirect_dims", writes);
+  }
+  return lower_plain(emit);
+}
+
+// Positions of a transpose in the order [W, Z, Y, X]: the first and the last change places.
+bool lower_dma_transpose(Emit *emit) {
+  emit_set_attrs(emit);
+  emit_set_text(emit, "mode", "Transpose");
+  emit_set_text(emit, "transpose_op", "XZYW");
+  return emit_role(emit, "dst", FORM_OWN) && emit_role(emit, "src", FORM_OWN);
+}

@@ -1,0 +1,238 @@
+// Construction, walks and names of the BIR module.
+#include "bir/model.h"
+
+BirModule *bir_module_create(Arena *arena) {
+  BirModule *module = ARENA_NEW(arena, BirModule);
+  module->arena = arena;
+  return module;
+}
+
+BirFunction *bir_module_add_function(BirModule *module, Str name) {
+  BirFunction *function = ARENA_NEW(module->arena, BirFunction);
+  function->name = name;
+  function->module = module;
+  map_init(&function->by_source, module->arena);
+  if (module->last) {
+    module->last->next = function;
+  } else {
+    module->first = function;
+  }
+  module->last = function;
+  return function;
+}
+
+BirBlock *bir_add_block(BirFunction *function, BirInst *loop, Str name) {
+  Arena *arena = function->module->arena;
+  BirBlock *block = ARENA_NEW(arena, BirBlock);
+  block->name = name;
+  block->loop = loop;
+  block->function = function;
+  BirBlock **first = loop ? &loop->loop->first : &function->first_block;
+  BirBlock **last = loop ? &loop->loop->last : &function->last_block;
+  if (*last) {
+    (*last)->next = block;
+  } else {
+    *first = block;
+  }
+  *last = block;
+  if (!loop) {
+    function->block_count++;
+    return block;
+  }
+  const BirBlock *around = loop->parent;
+  block->axis_count = around->axis_count;
+  block->axes = around->axes;
+  if (loop->loop->axis) {
+    block->axes = ARENA_ARRAY(arena, BirAxis *, around->axis_count + 1);
+    if (around->axis_count)
+      memcpy(block->axes, around->axes, around->axis_count * sizeof(BirAxis *));
+    block->axes[block->axis_count++] = loop->loop->axis;
+  }
+  return block;
+}
+
+BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode) {
+  BirInst *inst = ARENA_NEW(arena, BirInst);
+  inst->opcode = opcode;
+  inst->parent = block;
+  inst->source = UINT32_MAX;
+  inst->prev = block->last;
+  if (block->last) {
+    block->last->next = inst;
+  } else {
+    block->first = inst;
+  }
+  block->last = inst;
+  if (opcode->kind == BIR_KIND_LOOP) inst->loop = ARENA_NEW(arena, BirLoop);
+  return inst;
+}
+
+// The first instruction of a chain of blocks.
+static BirInst *first_in(const BirBlock *block) {
+  while (block && !block->first) block = block->next;
+  return block ? block->first : NULL;
+}
+
+BirInst *bir_first_inst(const BirFunction *function) {
+  return first_in(function->first_block);
+}
+
+BirInst *bir_next_inst(const BirInst *inst) {
+  if (inst->loop) {
+    BirInst *inside = first_in(inst->loop->first);
+    if (inside) return inside;
+  }
+  while (inst) {
+    if (inst->next) return inst->next;
+    BirInst *after = first_in(inst->parent->next);
+    if (after) return after;
+    inst = inst->parent->loop;
+  }
+  return NULL;
+}
+
+void bir_function_finish(BirFunction *function) {
+  uint32_t count = 0;
+  for (BirInst *inst = bir_first_inst(function); inst; inst = bir_next_inst(inst))
+    inst->index = count++;
+  function->inst_count = count;
+  function->insts = ARENA_ARRAY(function->module->arena, BirInst *, count);
+  for (BirInst *inst = bir_first_inst(function); inst; inst = bir_next_inst(inst)) {
+    function->insts[inst->index] = inst;
+    if (inst->source == UINT32_MAX) continue;
+    bool is_new;
+    uint32_t *at = map_put(&function->by_source, inst->source, &is_new);
+    if (is_new) *at = inst->index + 1;
+  }
+}
+
+BirInst *bir_inst_of(const BirFunction *function, uint32_t statement_id) {
+  const uint32_t *at = map_get(&function->by_source, statement_id);
+  return at ? function->insts[*at - 1] : NULL;
+}
+
+static const BirKey *find_key(const BirInst *inst, const char *name, const BirField **field) {
+  int at = bir_key_index(inst->opcode, name, strlen(name));
+  assert(at >= 0);
+  *field = NULL;
+  for (uint32_t i = 0; i < inst->field_count; i++) {
+    if (inst->fields[i].key == at) *field = &inst->fields[i];
+  }
+  return &inst->opcode->keys[at];
+}
+
+const BirField *bir_field(const BirInst *inst, const char *key) {
+  const BirField *field;
+  find_key(inst, key, &field);
+  return field;
+}
+
+bool bir_field_bool(const BirInst *inst, const char *key) {
+  const BirField *field;
+  const BirKey *row = find_key(inst, key, &field);
+  return field ? field->value.boolean : row->integer != 0;
+}
+
+int64_t bir_field_int(const BirInst *inst, const char *key) {
+  const BirField *field;
+  const BirKey *row = find_key(inst, key, &field);
+  return field ? field->value.integer : row->integer;
+}
+
+double bir_field_number(const BirInst *inst, const char *key) {
+  const BirField *field;
+  const BirKey *row = find_key(inst, key, &field);
+  if (!field) return row->real;
+  return field->value.kind == LIT_INT ? (double)field->value.integer : field->value.real;
+}
+
+const char *bir_field_text(const BirInst *inst, const char *key) {
+  const BirField *field;
+  const BirKey *row = find_key(inst, key, &field);
+  return field ? field->value.string->bytes : row->text;
+}
+
+void bir_block_path(Text *text, const BirBlock *block) {
+  const BirBlock *chain[4 * MAX_NESTING];
+  uint32_t depth = 0;
+  for (; block && depth < ARRAY_LEN(chain); block = block->loop ? block->loop->parent : NULL)
+    chain[depth++] = block;
+  while (depth--) {
+    text_put_str(text, chain[depth]->name);
+    if (!depth) break;
+    text_putc(text, '/');
+    text_put_str(text, chain[depth - 1]->loop->name);
+    text_putc(text, '/');
+  }
+}
+
+int64_t bir_stride(const BirStorage *set, uint32_t dim) {
+  bool is_on_chip = bir_set_is_on_chip(set);
+  if (is_on_chip && (int32_t)dim == set->partition_dim) return 0;
+  int64_t stride = 1;
+  for (uint32_t d = dim + 1; d < set->rank; d++) {
+    if (is_on_chip && (int32_t)d == set->partition_dim) continue;
+    if (mul_overflows(stride, set->shape[d], &stride)) return INT64_MAX;
+  }
+  return stride;
+}
+
+static const char *const tensor_kinds[] = {"ExternalInput",
+                                           "ExternalInputParameter",
+                                           "Input",
+                                           "ExternalOutput",
+                                           "ExternalOutputParameter",
+                                           "Output",
+                                           "Const",
+                                           "Internal",
+                                           "Pointer",
+                                           "InternalInterface"};
+const char *bir_tensor_kind_name(BirTensorKind kind) {
+  return tensor_kinds[kind];
+}
+
+static const char *const edge_kinds[] = {"Invalid", "Ordered", "Anti", "Output", "Flow"};
+const char *bir_edge_kind_name(BirEdgeKind kind) {
+  return edge_kinds[kind];
+}
+
+static const char *const origins[] = {"Internal", "Penguin", "NKI"};
+const char *bir_origin_name(BirOrigin origin) {
+  return origins[origin];
+}
+
+const char *bir_operand_kind_name(BirOperandKind kind) {
+  switch (kind) {
+  case BIR_PHYSICAL_AP: return "physical_ap";
+  case BIR_SYMBOLIC_AP: return "symbolic_ap";
+  case BIR_REGISTER_AP: return "register_ap";
+  case BIR_IMM_VALUE: return "imm_value";
+  case BIR_IMM_ARRAY: return "imm_array";
+  case BIR_REGISTER_ACCESS: return "register_access";
+  }
+  return "";
+}
+
+static bool find_word(const char *const *words, uint32_t count, const char *name, uint64_t length,
+                      uint32_t *out) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (strlen(words[i]) != length || memcmp(words[i], name, (size_t)length) != 0) continue;
+    *out = i;
+    return true;
+  }
+  return false;
+}
+
+bool bir_tensor_kind_find(const char *name, uint64_t length, BirTensorKind *out) {
+  uint32_t at;
+  if (!find_word(tensor_kinds, ARRAY_LEN(tensor_kinds), name, length, &at)) return false;
+  *out = (BirTensorKind)at;
+  return true;
+}
+
+bool bir_edge_kind_find(const char *name, uint64_t length, BirEdgeKind *out) {
+  uint32_t at;
+  if (!find_word(edge_kinds, ARRAY_LEN(edge_kinds), name, length, &at)) return false;
+  *out = (BirEdgeKind)at;
+  return true;
+}

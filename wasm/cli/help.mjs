@@ -3,6 +3,7 @@ import { spelling } from './options.mjs';
 import { formatClass } from './ops.mjs';
 import { formatPass } from './passes.mjs';
 import { OK, UsageError } from './status.mjs';
+import { askTable } from './tables.mjs';
 import { table } from './text.mjs';
 import { VERBS } from './verbs.mjs';
 
@@ -33,10 +34,10 @@ function overview() {
 async function explain(name, load) {
   if (Object.hasOwn(VERBS, name)) return explainVerb(VERBS[name]);
   const core = await load();
-  const { passes } = core.run({ command: 'passes' });
+  const { passes } = askTable(core, 'passes');
   const pass = passes.find((entry) => entry.name === name);
   if (pass) return formatPass(pass);
-  const { ops } = core.run({ command: 'ops' });
+  const { ops } = askTable(core, 'ops');
   const op = ops.find((entry) => entry.name === name);
   if (op) return `${formatClass(op)}\n`;
   const names = [

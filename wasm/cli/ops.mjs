@@ -1,5 +1,6 @@
 import { suggestion } from './nearest.mjs';
 import { OK, UsageError } from './status.mjs';
+import { askTable } from './tables.mjs';
 import { table, wrap } from './text.mjs';
 
 export default {
@@ -10,7 +11,7 @@ export default {
   },
   run({ core, io, files, values }) {
     if (files.length > 1) throw new UsageError('ops takes one CLASS');
-    const { ops, ...rest } = core.run({ command: 'ops' });
+    const { ops, ...rest } = askTable(core, 'ops');
     const chosen = files.length ? [findClass(ops, files[0])] : ops;
     if (values.json)
       io.stdout.write(

@@ -1,4 +1,5 @@
 import { OK, UsageError } from './status.mjs';
+import { askTable } from './tables.mjs';
 import { table, wrap } from './text.mjs';
 
 export default {
@@ -9,7 +10,7 @@ export default {
     if (files.length)
       throw new UsageError(`passes takes no FILE; "penguin help ${files[0]}" shows one pass`);
     if (values.json) io.stdout.write(`${core.runText({ command: 'passes' })}\n`);
-    else io.stdout.write(`${core.run({ command: 'passes' }).passes.map(formatPass).join('\n')}\n`);
+    else io.stdout.write(`${askTable(core, 'passes').passes.map(formatPass).join('\n')}\n`);
     return OK;
   },
 };

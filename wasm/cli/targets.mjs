@@ -1,4 +1,5 @@
 import { OK, UsageError } from './status.mjs';
+import { askTable } from './tables.mjs';
 import { table } from './text.mjs';
 
 export default {
@@ -11,7 +12,7 @@ export default {
       io.stdout.write(`${core.runText({ command: 'targets' })}\n`);
       return OK;
     }
-    const { targets } = core.run({ command: 'targets' });
+    const { targets } = askTable(core, 'targets');
     const keys = Object.keys(targets[0] ?? {});
     // A column per target: there are few of them and many sizes.
     const rows = keys.map((key) => [

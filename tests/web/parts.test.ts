@@ -27,10 +27,11 @@ describe("numbers", () => {
 
 describe("splitter", () => {
   it("moves in steps of 8 within its limits, also when the room is smaller than the least", () => {
-    expect(stepped(501, 360, 900)).toBe(504);
-    expect(stepped(10, 360, 900)).toBe(360);
-    expect(stepped(2000, 360, 900)).toBe(900);
-    expect(stepped(500, 360, 300)).toBe(360);
+    expect(stepped(500, 11, 360, 900)).toBe(508);
+    expect(stepped(500, -3, 360, 900)).toBe(500);
+    expect(stepped(500, -400, 360, 900)).toBe(360);
+    expect(stepped(500, 2000, 360, 900)).toBe(900);
+    expect(stepped(500, 0, 360, 300)).toBe(360);
   });
 });
 

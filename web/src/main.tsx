@@ -69,6 +69,10 @@ effect(() => {
 effect(() => {
   document.title = programTitle.value ? `${programTitle.value} · Penguin Playground` : "Penguin Playground";
 });
+effect(() => {
+  const now = s.status.value;
+  document.documentElement.dataset["status"] = now.kind === "ready" && s.stale.value > 0 ? "computing" : now.kind;
+});
 startSnapshots();
 begin();
 startFollowing();

@@ -17,9 +17,9 @@ export interface SplitterProps {
   controls?: string;
 }
 
-/** Multiples of 8 px within the limits. */
-export function stepped(value: number, min: number, max: number): number {
-  return Math.max(min, Math.min(Math.max(min, max), Math.round(value / STEP_PX) * STEP_PX));
+/** `from` moved by whole steps of 8 px, within the limits. */
+export function stepped(from: number, by: number, min: number, max: number): number {
+  return Math.max(min, Math.min(Math.max(min, max), from + Math.round(by / STEP_PX) * STEP_PX));
 }
 
 export function Splitter({ label, axis, value, min, max, sign, onChange, style, controls }: SplitterProps) {
@@ -44,7 +44,7 @@ export function Splitter({ label, axis, value, min, max, sign, onChange, style, 
         (e.currentTarget as HTMLElement).classList.add("drag");
       }}
       onPointerMove={(e) => {
-        if (drag.current) onChange(stepped(drag.current.from + sign * (where(e) - drag.current.at), min, max));
+        if (drag.current) onChange(stepped(drag.current.from, sign * (where(e) - drag.current.at), min, max));
       }}
       onPointerUp={(e) => {
         drag.current = null;
@@ -61,7 +61,7 @@ export function Splitter({ label, axis, value, min, max, sign, onChange, style, 
           : null;
         if (to === null) return;
         e.preventDefault();
-        onChange(stepped(to, min, max));
+        onChange(stepped(to, 0, min, max));
       }}
     />
   );

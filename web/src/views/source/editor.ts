@@ -148,7 +148,7 @@ function diagnosed(state: EditorState, list: Diagnostic[]): Diagnosed {
   const seen = new Set<number>();
   for (const d of list) {
     const span = d.span;
-    if (!span || span.line < 1 || span.line > state.doc.lines) continue;
+    if (!span || !(span.line >= 1 && span.line <= state.doc.lines)) continue;
     const line = state.doc.line(span.line);
     const from = Math.min(line.to, line.from + span.column - 1);
     const to = Math.min(line.to, from + Math.max(1, span.length));

@@ -42,6 +42,8 @@ export interface PassEntry {
   text?: string;
   order?: string[];
   pressure?: PressureBySpace;
+  /** Where the core has a clock and was asked for times. */
+  milliseconds?: number;
 }
 
 export interface InstEntry {

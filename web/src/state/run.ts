@@ -14,8 +14,8 @@ import type { Report } from "./report";
 export const DEBOUNCE_MS = 12;
 /** A run is announced (time, progress, Cancel) only when it lasts. */
 export const SHOW_AFTER_MS = 300;
-/** Above this the text after each pass is asked for when a person goes there. */
-const STEPS_MAX_CHARS = 300_000;
+/** Above this the text after each pass and the BIR are left out of the answer: they would be many megabytes. */
+const LARGE_CHARS = 300_000;
 
 let client: CoreClient | null = null;
 let run = 0;
@@ -54,16 +54,13 @@ export function beginProgram(): void {
 const key = (): string => JSON.stringify([s.text.value, s.pipeline.value, s.target.value]);
 
 function requestFor(passes: string, sections: string[]): CoreRequest {
-  return {
-    command: "run",
-    source: s.text.value,
-    format: "auto",
-    passes,
-    target: s.target.value,
-    sections,
-    times: true,
-  };
+  const request: CoreRequest = { command: "run", source: s.text.value, format: "auto", passes, target: s.target.value, sections };
+  // Asked for only where the pipeline lowers: asking would lower, and where that fails the page would be in error.
+  if (splitPipeline(passes).some((p) => p.startsWith("lower-bir")) && s.text.value.length <= LARGE_CHARS) request.emit = ["bir"];
+  return request;
 }
+/** What lane B's answer was asked with: follow-up questions repeat it, so that the core's session serves them. */
+let answered: Partial<CoreRequest> = {};
 
 const hasFunctions = (r: Report): boolean => Array.isArray(r.functions) && r.functions.length > 0;
 /** An answer that can be looked at: the text was read; a pass may have failed after that. */
@@ -99,15 +96,13 @@ async function runNow(): Promise<void> {
     if (mine === run && now.kind === "computing" && now.shown) s.status.value = { ...now, done, total };
   };
   try {
-    const steps = textNow.length <= STEPS_MAX_CHARS ? ["steps"] : [];
+    const steps = textNow.length <= LARGE_CHARS ? ["steps"] : [];
     const a = (await client.request(requestFor("none", ["insts", "tensors", "curve"]), progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
     if (!isUsable(a)) return finishBad(a);
     if (s.answer.value === null) s.answerBefore.value = a;
-    const b = (await client.request(
-      requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]),
-      progress,
-    )) as CoreAnswer & Report & { ms: number };
+    const wanted = requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]);
+    const b = (await client.request(wanted, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
     if (!isUsable(b)) return finishBad(b);
     clearTimeout(showTimer);
@@ -116,6 +111,7 @@ async function runNow(): Promise<void> {
       s.answer.value = b;
       s.latest.value = b;
       s.answerText.value = textNow;
+      answered = { source: wanted.source, format: wanted.format, passes: wanted.passes, target: wanted.target, emit: wanted.emit };
       s.stale.value = s.text.value === textNow ? 0 : s.stale.value;
       s.coreVersion.value = b.engine || s.coreVersion.value;
       noteDefault(pipelineNow, b.pipeline);
@@ -194,16 +190,8 @@ export async function askAboutAnswer(
   extra: Partial<CoreRequest> = {},
 ): Promise<CoreAnswer> {
   if (!client) throw new Cancelled();
-  return client.request({
-    command,
-    source: s.answerText.value,
-    format: "auto",
-    passes: answerPipeline(),
-    target: s.target.value,
-    ...extra,
-  });
+  return client.request({ command, ...answered, ...extra });
 }
-const answerPipeline = (): string => s.pipeline.value;
 
 /** Any request (digest, link check): not about the program on screen. */
 export function ask(request: CoreRequest): Promise<CoreAnswer> {

@@ -4,7 +4,7 @@ import * as s from "../../state";
 import { parsePipeline, printPass, type PassSpec } from "../../state/pipeline";
 import { editSettings } from "../../state/program";
 import { printPipeline } from "../../state/pipeline";
-import { bytes, count, signedBytes } from "../../components/format";
+import { bytes, count, duration, signedBytes } from "../../components/format";
 import type { PassEntry, PressureBySpace } from "../../state";
 
 export type StepState = "waiting" | "running" | "stale" | "ok" | "changed" | "unchanged" | "declined" | "failed" | "error";
@@ -80,7 +80,8 @@ export const steps = computed<StepView[]>(() => {
   const rest = specs.value.map((spec, i): StepView => {
     const index = i + 1;
     const entry = entries[i]?.name === spec.name ? entries[i] : undefined;
-    const base: StepView = { index, label: printPass(spec), state: "waiting", word: "waiting", detail: "", delta: "", full: "", time: "" };
+    const time = entry?.milliseconds === undefined || parseFailed ? "" : duration(entry.milliseconds);
+    const base: StepView = { index, label: printPass(spec), state: "waiting", word: "waiting", detail: "", delta: "", full: "", time };
     if (!entry) {
       const stopped = answered !== null && entries.some((e) => e.outcome === "failed") && !computing;
       return stopped ? { ...base, word: "not run" } : base;

@@ -1,6 +1,6 @@
 // Things put on the clipboard. When a browser forbids it, the text is shown to be copied by hand.
 import * as s from "../../state";
-import { ask } from "../../state/run";
+import { ask, askAboutAnswer } from "../../state/run";
 import { notify } from "../../state/notices";
 import { linkOf, linkState, MAX_LENGTH, pageAddress } from "../../state/share";
 import { manualCopy } from "./manual";
@@ -22,7 +22,8 @@ export async function put(text: string, what: string): Promise<boolean> {
 export async function digestNow(): Promise<string | null> {
   if (s.answer.value === null || s.stale.value > 0) return null;
   try {
-    const answer = await ask({ command: "digest", source: s.text.value, passes: s.pipeline.value });
+    // A link carries no target, so its digest is that of the default one, as on the command line.
+    const answer = s.target.value === "sunda" ? await askAboutAnswer("digest") : await ask({ command: "digest", source: s.text.value, passes: s.pipeline.value });
     return typeof answer["digest"] === "string" ? answer["digest"] : null;
   } catch {
     return null;

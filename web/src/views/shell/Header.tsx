@@ -94,7 +94,7 @@ function useTick(fn: () => void, ms: number): void {
   }, []);
 }
 
-export function LaneSwitch({ touch = false }: { touch?: boolean }) {
+export function LaneSwitch({ touch = false, short: brief = touch }: { touch?: boolean; short?: boolean }) {
   const has = /(^|,)\s*minreg/.test(s.answer.value?.pipeline ?? s.pipeline.value) || s.pipeline.value.includes("default");
   const lanes: [Lane, string, string][] = [
     ["A", "A program order", "A"],
@@ -105,7 +105,7 @@ export function LaneSwitch({ touch = false }: { touch?: boolean }) {
     <span class={`seg ${touch ? "tch" : ""}`} role="group" aria-label="Lanes">
       {lanes.map(([lane, long, short]) => (
         <button key={lane} type="button" aria-pressed={s.lane.value === lane} onClick={() => s.setLane(lane)}>
-          {touch ? short : long}
+          {brief ? short : long}
         </button>
       ))}
     </span>
@@ -185,12 +185,8 @@ export function Header() {
       <ExamplesMenu />
       <span class="sp" />
       <RunStatus />
-      {width >= 840 && (
-        <>
-          <span class="vr" />
-          <LaneSwitch />
-        </>
-      )}
+      <span class="vr" />
+      <LaneSwitch short={width < 1000} />
       <button class="btn pri" type="button" onClick={openShare} title="Copy a link that holds all of this (Ctrl+Shift+S)">
         <Icon name="share" /> Share
       </button>

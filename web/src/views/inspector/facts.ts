@@ -8,19 +8,30 @@ export interface Uses {
   reads: string[];
   inPlace: string[];
 }
-/** In the order of the answer. */
+const NONE: Uses = { writes: [], reads: [], inPlace: [] };
+const allUses = new WeakMap<FunctionReport, Map<string, Uses>>();
+/** In the order of the answer; one pass over the instructions per answer. */
 export function usesOf(f: FunctionReport, tensor: string): Uses {
-  const uses: Uses = { writes: [], reads: [], inPlace: [] };
-  const at = new Map(f.order.map((n, i) => [n, i]));
-  const sorted = [...(f.insts ?? [])].sort((a, b) => (at.get(a.name) ?? 0) - (at.get(b.name) ?? 0));
-  for (const i of sorted) {
-    const w = i.writes.includes(tensor);
-    const r = i.reads.includes(tensor);
-    if (w) uses.writes.push(i.name);
-    if (r) uses.reads.push(i.name);
-    if (w && r) uses.inPlace.push(i.name);
+  let byTensor = allUses.get(f);
+  if (!byTensor) {
+    byTensor = new Map();
+    const insts = new Map((f.insts ?? []).map((i) => [i.name, i]));
+    for (const name of f.order) {
+      const i = insts.get(name);
+      if (!i) continue;
+      for (const t of new Set([...i.writes, ...i.reads])) {
+        let uses = byTensor.get(t);
+        if (!uses) byTensor.set(t, (uses = { writes: [], reads: [], inPlace: [] }));
+        const w = i.writes.includes(t);
+        const r = i.reads.includes(t);
+        if (w) uses.writes.push(name);
+        if (r) uses.reads.push(name);
+        if (w && r) uses.inPlace.push(name);
+      }
+    }
+    allUses.set(f, byTensor);
   }
-  return uses;
+  return byTensor.get(tensor) ?? NONE;
 }
 
 const KINDS: EdgeKind[] = ["FLOW", "ANTI", "OUTPUT", "ORDERED"];

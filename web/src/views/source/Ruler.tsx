@@ -17,9 +17,13 @@ const hits = computed<{ list: Hit[]; lines: number }>(() => {
   const lines = s.text.value.split("\n");
   const list: Hit[] = [];
   const wanted = focusVariables.value;
+  const names = [...wanted];
   if (wanted.size > 0) {
     for (let i = 0; i < lines.length && list.length < MAX_HITS; i++) {
-      const found = namesOf(lines[i] as string).find((n) => wanted.has(n.name));
+      const line = lines[i] as string;
+      // Most lines of a long text hold none of the names: only those that might are read closely.
+      if (!names.some((n) => line.includes(n))) continue;
+      const found = namesOf(line).find((n) => wanted.has(n.name));
       if (found) list.push({ line: i + 1, cls: "", label: `${found.name}, line ${i + 1}` });
     }
   }

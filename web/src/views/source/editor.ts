@@ -298,20 +298,25 @@ interface LineMarkers {
   bars: RangeSet<GutterMarker>;
   cursor: RangeSet<GutterMarker>;
 }
+/** The marks of one answer on one text: moving the cursor must not build them again. */
+let built: { from: Marks; doc: Text; engines: RangeSet<GutterMarker>; bars: RangeSet<GutterMarker> } | null = null;
 function lineMarkers(doc: Text): LineMarkers {
-  const engines = new RangeSetBuilder<GutterMarker>();
-  const bars = new RangeSetBuilder<GutterMarker>();
-  const cursor = new RangeSetBuilder<GutterMarker>();
   const all = marks.value;
-  for (const [number, m] of [...all.lines].sort((x, y) => x[0] - y[0])) {
-    if (number > doc.lines) break;
-    const at = doc.line(number).from;
-    engines.add(at, at, new Cell(m.code, `e-${m.engine}`));
-    bars.add(at, at, barOf(all, m.bytes, m.name));
+  if (built?.from !== all || built.doc !== doc) {
+    const engines = new RangeSetBuilder<GutterMarker>();
+    const bars = new RangeSetBuilder<GutterMarker>();
+    for (const [number, m] of [...all.lines].sort((x, y) => x[0] - y[0])) {
+      if (number > doc.lines) break;
+      const at = doc.line(number).from;
+      engines.add(at, at, new Cell(m.code, `e-${m.engine}`));
+      bars.add(at, at, barOf(all, m.bytes, m.name));
+    }
+    built = { from: all, doc, engines: engines.finish(), bars: bars.finish() };
   }
+  const cursor = new RangeSetBuilder<GutterMarker>();
   const n = cursorLine.value;
   if (n >= 1 && n <= doc.lines) cursor.add(doc.line(n).from, doc.line(n).from, curMarker);
-  return { engines: engines.finish(), bars: bars.finish(), cursor: cursor.finish() };
+  return { engines: built.engines, bars: built.bars, cursor: cursor.finish() };
 }
 /** Marks belong to the last answer: until the next one they move with their lines. */
 const markersField = StateField.define<LineMarkers>({

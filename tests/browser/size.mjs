@@ -1,0 +1,39 @@
+// Budgets of the first load (gzipped), from the built page: JavaScript 190 KB, of which our own code 60 KB; core 300 KB.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+const assets = 'web/dist/assets';
+const size = (file) => gzipSync(readFileSync(join(assets, file)), { level: 9 }).length;
+const files = readdirSync(assets);
+const html = readFileSync('web/dist/index.html', 'utf8');
+const scripts = files.filter((f) => f.endsWith('.js'));
+const libraries = scripts.filter((f) => /^(vendor|codemirror)-/.test(f));
+// Fetched only when a person asks for it.
+const lazy = scripts.filter((f) => /^(stepEditor|dist)-/.test(f));
+const first = scripts.filter((f) => !lazy.includes(f));
+const own = scripts.filter((f) => !libraries.includes(f) && !lazy.includes(f));
+const wasm = files.filter((f) => f.endsWith('.wasm'));
+const sum = (list) => list.reduce((total, f) => total + size(f), 0);
+
+let passed = 0;
+let failed = 0;
+function check(name, ok, said) {
+  if (ok) passed++;
+  else {
+    failed++;
+    console.log(`not ok ${name}: ${said}`);
+  }
+}
+const kb = (n) => `${(n / KB).toFixed(1)} KB`;
+check('one vendor, one editor library, one core', libraries.length === 2 && wasm.length === 1, `${libraries} ${wasm}`);
+check('JavaScript of the first load', sum(first) <= 190 * KB, `${kb(sum(first))} of 190`);
+check('own code of the first load', sum(own) <= 60 * KB, `${kb(sum(own))} of 60`);
+check('core', sum(wasm) <= 300 * KB, `${kb(sum(wasm))} of 300`);
+check('the editor is not part of the first paint', !/codemirror|editor-/.test(html), 'index.html names it');
+check('every address is relative', !/(?:src|href)="\//.test(html), html.match(/(?:src|href)="\/[^"]*"/)?.[0]);
+check('nothing of another host', !/https?:\/\//.test(html.replace(/<!--.*?-->/gs, '')), 'index.html names one');
+console.log(`first load: JavaScript ${kb(sum(first))} (own ${kb(sum(own))}), core ${kb(sum(wasm))}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

@@ -47,6 +47,10 @@ void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t during, i
   builder->inner[unit] = min_i64(inner, builder->workspace[unit]);
 }
 
+void sched_set_program(SchedBuilder *builder, const uint32_t *order) {
+  builder->program = order;
+}
+
 // Rows of a relation given as pairs, both ways round, duplicates merged and marks united.
 typedef struct Rows {
   uint32_t *a_start, *a; // per left index: right indexes, ascending
@@ -124,6 +128,10 @@ SchedGraph *sched_builder_finish(SchedBuilder *builder, Arena *arena) {
   graph->unit_tensor_start = touches.b_start;
   graph->unit_tensor = touches.b;
   graph->touch_count = touches.count;
+  graph->program = ARENA_ARRAY(arena, uint32_t, unit_count);
+  for (uint32_t i = 0; i < unit_count; i++) {
+    graph->program[i] = builder->program ? builder->program[i] : i;
+  }
   graph->writer_count = ARENA_ARRAY(arena, uint32_t, tensor_count);
   graph->tensor_bytes = arena_copy(arena, builder->tensor_bytes.at, tensor_count * sizeof(int64_t));
   graph->tensor_flags = ARENA_ARRAY(arena, uint8_t, tensor_count);

@@ -1,10 +1,11 @@
 // The scheduling graph of one scope: what the strategies of minreg see.
 //
 // Units (SUs) are numbered in static_lex_order, so a unit's index is the last part of every key.
-// Edges join earlier units to later ones; parallel edges are collapsed to one pair, which keeps
-// whether any of them carried data (FLOW). Tensors are priced live ranges: a number of bytes and
-// the units that touch it. Barriers are plain edges. All arrays are compressed rows with 32-bit
-// indexes; the graph knows nothing of the IR.
+// The program's present order is usually the same; where earlier passes moved units it is kept
+// beside. Edges join units to units of higher number; parallel edges are collapsed to one pair,
+// which keeps whether any of them carried data (FLOW). Tensors are priced live ranges: a number of
+// bytes and the units that touch it. Barriers are plain edges. All arrays are compressed rows with
+// 32-bit indexes; the graph knows nothing of the IR.
 //
 // A tensor is alive when it is defined (live-in, or one of its writers has run) and still wanted
 // (live-out, or one of its touchers has not run). With several writers the first of them in the
@@ -36,6 +37,7 @@ typedef struct SchedGraph {
   // Per unit, on top of its operands and results, for the children of a unit that has some: most
   // bytes live while one of them executes, and most live between two of them (-1: no such point).
   int64_t *workspace, *inner;
+  uint32_t *program;  // the present order, topological
   int64_t live_start; // bytes alive before the first unit
 } SchedGraph;
 
@@ -58,6 +60,7 @@ typedef struct SchedBuilder {
   uint32_t unit_count;
   int64_t total; // bytes of all tensors and workspaces so far, at most SCHED_MOST_BYTES
   int64_t *workspace, *inner;
+  const uint32_t *program; // NULL: the units' numbers
   SchedPairs edges, touches;
   VEC(int64_t) tensor_bytes;
   VEC(uint8_t) tensor_flags; // SCHED_LIVE_*, and whether a reader was seen
@@ -75,6 +78,8 @@ uint32_t sched_add_tensor(SchedBuilder *builder, int64_t bytes, uint32_t flags);
 void sched_add_touch(SchedBuilder *builder, uint32_t tensor, uint32_t unit, uint32_t how);
 // Of a unit with children, at most once a unit: see SchedGraph; inner: -1 or up to `during`.
 void sched_add_workspace(SchedBuilder *builder, uint32_t unit, int64_t during, int64_t inner);
+// The present order of the units, when it is not that of their numbers; kept until finish.
+void sched_set_program(SchedBuilder *builder, const uint32_t *order);
 // The graph, on `arena`. Time and memory are linear in units, edges, tensors and touches.
 SchedGraph *sched_builder_finish(SchedBuilder *builder, Arena *arena);
 

@@ -282,9 +282,8 @@ static int64_t least_delta_after(SchedList *list, uint32_t unit, const ReadyKey 
 // Look-ahead: of the n best by key the one that leaves the least alive together with the best unit
 // that can follow it; ties by key.
 static uint32_t pick_with_look_ahead(SchedList *list) {
-  enum { MOST = 64 };
-  ReadyKey best[MOST];
-  uint32_t n = list->options->look_ahead < MOST ? list->options->look_ahead : MOST;
+  ReadyKey best[SCHED_MOST_LOOK_AHEAD];
+  uint32_t n = list->options->look_ahead;
   uint32_t count = pick_n_candidates(list, n, best), pick = 0;
   int64_t least = INT64_MAX;
   for (uint32_t i = 0; i < count; i++) {

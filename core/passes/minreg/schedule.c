@@ -46,10 +46,9 @@ static uint32_t first_broken_pin(const SchedOptions *options, const uint32_t *or
 }
 
 static void run_program(SchedRun *run, Candidate *candidate) {
-  uint32_t n = run->graph->unit_count, *order = ARENA_ARRAY(run->scratch, uint32_t, n);
-  for (uint32_t i = 0; i < n; i++) order[i] = i;
+  uint32_t *order = run->graph->program;
   candidate->price = run->program;
-  uint32_t kept = first_broken_pin(run->options, order, n, run->scratch);
+  uint32_t kept = first_broken_pin(run->options, order, run->graph->unit_count, run->scratch);
   candidate->order = kept == run->options->pin_count ? order : NULL;
 }
 
@@ -127,13 +126,13 @@ static void trace_of(SchedRun *run, SchedResult *result, Arena *arena) {
 void sched_run(const SchedGraph *graph, const SchedOptions *options, Arena *arena, Arena *scratch,
                SchedResult *result) {
   assert(options->pin_count <= SCHED_MOST_PINS);
+  assert(options->look_ahead <= SCHED_MOST_LOOK_AHEAD);
   SchedRun run = {.graph = graph, .options = options, .scratch = scratch};
-  uint32_t n = graph->unit_count, *program = ARENA_ARRAY(scratch, uint32_t, n);
-  for (uint32_t i = 0; i < n; i++) program[i] = i;
+  uint32_t n = graph->unit_count;
   for (uint32_t i = 0; i < options->pin_count; i++) {
     run.has_step_pins |= options->pins[i].kind == SCHED_PIN_STEP;
   }
-  run.program = sched_price(graph, program, scratch);
+  run.program = sched_price(graph, graph->program, scratch);
   run.bound = sched_price_bound(graph, scratch);
   run_candidate(&run, SCHED_PROGRAM); // exact and beam tie-break against it
   SchedStrategy strategy = options->strategy == SCHED_BEST ? run_best(&run) : options->strategy;
@@ -148,7 +147,7 @@ void sched_run(const SchedGraph *graph, const SchedOptions *options, Arena *aren
   result->lower_bound = price_figure(run.bound, options->by_after);
   if (!found) {
     result->is_pin_broken = true;
-    result->broken_pin = first_broken_pin(options, program, n, scratch);
+    result->broken_pin = first_broken_pin(options, graph->program, n, scratch);
     return;
   }
   result->order = arena_copy(arena, found->order, (uint64_t)n * sizeof(uint32_t));

@@ -52,7 +52,7 @@ typedef struct SchedOptions {
   bool wants_trace;
 } SchedOptions;
 
-enum { SCHED_DEFAULT_BUDGET = 100000 };
+enum { SCHED_DEFAULT_BUDGET = 100000, SCHED_MOST_LOOK_AHEAD = 64 };
 
 // The part of the key that left the pick alone in front.
 typedef enum SchedReason {

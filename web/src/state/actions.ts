@@ -63,6 +63,15 @@ export function setStep(index: number): void {
 }
 export const moveStep = (by: number): void => setStep(s.step.value + by);
 
+/** Another function of the module: positions and focus belong to the one before. */
+export function setFunction(index: number): void {
+  batch(() => {
+    s.functionIndex.value = clampOf(index, s.answer.value?.functions.length ?? 0);
+    s.focus.value = [];
+    s.cursor.value = clampOf(s.answer.value?.functions[s.functionIndex.value]?.peaks?.SBUF?.during?.pos ?? 0, order.value.length);
+  });
+}
+
 export function setLane(lane: Lane): void {
   s.lane.value = lane;
 }

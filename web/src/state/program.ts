@@ -68,6 +68,19 @@ export function onReplace(keep: (p: Program) => void): void {
   stash = keep;
 }
 
+/** Called around a load that a person asked for on the page: the address then gets an entry of its own. */
+let leaving: () => void = () => undefined;
+let arrived: () => void = () => undefined;
+export function onVisit(leave: () => void, arrive: () => void): void {
+  leaving = leave;
+  arrived = arrive;
+}
+export function visitProgram(o: Opened): void {
+  leaving();
+  loadProgram(o);
+  arrived();
+}
+
 export function loadProgram(o: Opened): void {
   const before = programNow();
   if (before.text !== "" && isEdited()) stash(before);

@@ -97,7 +97,9 @@ async function runNow(): Promise<void> {
   };
   try {
     const steps = textNow.length <= LARGE_CHARS ? ["steps"] : [];
-    const a = (await client.request(requestFor("none", ["insts", "tensors", "curve"]), progress)) as CoreAnswer & Report & { ms: number };
+    // The source as the printer writes it: what the program after each pass is compared with.
+    const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 ? { emit: ["penguin"] } : {}) };
+    const a = (await client.request(before, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
     if (!isUsable(a)) return finishBad(a);
     if (s.answer.value === null) s.answerBefore.value = a;

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import * as s from "./state";
 import { persisted } from "./persisted";
-import { isEdited, loadProgram, onReplace, programNow, titleOf, type Program } from "./program";
+import { isEdited, onReplace, visitProgram, programNow, titleOf, type Program } from "./program";
 
 export const MAX_SNAPSHOTS = 50;
 const DB = "penguin";
@@ -61,7 +61,7 @@ export async function addSnapshot(p: Program): Promise<void> {
 
 export async function restoreSnapshot(id: number): Promise<void> {
   const found = (await listSnapshots()).find((x) => x.id === id);
-  if (found) loadProgram(found);
+  if (found) visitProgram(found);
 }
 
 /** The program of the last visit, when it was edited there. */

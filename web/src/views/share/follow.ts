@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import * as s from "../../state";
 import { LinkError } from "../../../../wasm/link.mjs";
-import { isEdited, loadProgram } from "../../state/program";
+import { isEdited, loadProgram, onVisit } from "../../state/program";
 import { notify } from "../../state/notices";
 import { ask, whenIdle } from "../../state/run";
 import { linkOf, linkState, looksLikeLink, MAX_LENGTH, openedOf, pageAddress, type OpenedLink } from "../../state/share";
@@ -14,6 +14,11 @@ let written = "";
 export function rememberLink(fragment: string): void {
   written = fragment;
   history.replaceState(null, "", pageAddress() + fragment);
+}
+/** The link of what is on screen, when it fits into an address. */
+function fragmentNow(): string | null {
+  const link = linkOf(linkState(null), pageAddress());
+  return link && link.length <= MAX_LENGTH ? link.fragment : null;
 }
 
 /** Opens the link in the address, if there is one. True when it did. */
@@ -64,12 +69,23 @@ export function startFollowing(): void {
     timer = setTimeout(() => {
       // An untouched example keeps the plain address.
       if (written === "" && !isEdited()) return;
-      const link = linkOf(linkState(null), pageAddress());
-      if (!link || link.length > MAX_LENGTH || link.fragment === written) return;
-      if (s.status.value.kind === "loading") return;
-      rememberLink(link.fragment);
+      const fragment = fragmentNow();
+      if (fragment === null || fragment === written || s.status.value.kind === "loading") return;
+      rememberLink(fragment);
     }, EVERY_MS);
   });
+  // Back goes to the program before.
+  onVisit(
+    () => {
+      const fragment = fragmentNow();
+      if (fragment !== null) rememberLink(fragment);
+    },
+    () => {
+      const fragment = fragmentNow();
+      written = fragment ?? "";
+      history.pushState(null, "", pageAddress() + written);
+    },
+  );
   addEventListener("hashchange", () => {
     if (location.hash !== written) openFromAddress();
   });

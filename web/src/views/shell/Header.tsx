@@ -162,6 +162,21 @@ export function TargetSelect() {
   );
 }
 
+/** Which function of a module is shown; nothing to choose when there is one. */
+export function FunctionSelect() {
+  const list = s.answer.value?.functions ?? [];
+  if (list.length < 2) return null;
+  return (
+    <select class="plain" aria-label="Function" title="Function shown" value={s.functionIndex.value} onChange={(e) => s.setFunction(Number((e.currentTarget as HTMLSelectElement).value))}>
+      {list.map((f, i) => (
+        <option key={f.name} value={i}>
+          {f.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 export function Header() {
   const width = s.viewportWidth.value;
   return (
@@ -179,7 +194,7 @@ export function Header() {
       </h1>
       {width >= 1180 && (
         <span class="q3 figs">
-          {figures.value} · <TargetSelect />
+          {figures.value} · <TargetSelect /> <FunctionSelect />
         </span>
       )}
       <ExamplesMenu />

@@ -6,7 +6,7 @@ import { Sprite, Icon, type IconName } from "../../components/icons";
 import { Splitter } from "../../components/Splitter";
 import { TabsContext } from "../../components/PaneHead";
 import { sizes } from "../../state/settings";
-import { Header, LaneSwitch, RunStatus, TargetSelect, ThemeMenu } from "./Header";
+import { FunctionSelect, Header, LaneSwitch, RunStatus, TargetSelect, ThemeMenu } from "./Header";
 import { ExamplesMenu } from "./ExamplesMenu";
 import { Notices } from "./Notices";
 import { figures, programTitle } from "./title";
@@ -216,7 +216,7 @@ function More() {
     <section class="pane" data-pane="more" aria-label="More" tabIndex={-1}>
       <div class="morelist">
         <div class="mh">
-          {figures.value} · target <TargetSelect />
+          {figures.value} · target <TargetSelect /> <FunctionSelect />
         </div>
         <div class="mi">
           <RunStatus />

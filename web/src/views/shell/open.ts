@@ -1,6 +1,6 @@
 // Ways a program comes in: examples, files, an empty sheet.
 import { examples, first, textsUrl } from "virtual:examples";
-import { loadProgram } from "../../state/program";
+import { loadProgram, visitProgram } from "../../state/program";
 import { notify } from "../../state/notices";
 import { decodeSource } from "../../../../wasm/source.mjs";
 
@@ -20,7 +20,7 @@ export async function openExample(file: string): Promise<void> {
   try {
     const text = file === first.file ? first.text : (await allTexts())[file];
     if (text === undefined) throw new Error("it is not in this build");
-    loadProgram({ text, fileName: baseName(file) });
+    visitProgram({ text, fileName: baseName(file) });
   } catch (error) {
     const title = examples.find((e) => e.file === file)?.title ?? file;
     notify({ kind: "warn", text: `“${title}” could not be loaded: ${(error as Error).message}.` });
@@ -32,7 +32,7 @@ export function openFirst(): void {
 }
 
 export function newProgram(): void {
-  loadProgram({ text: "", fileName: "untitled.penguin.py" });
+  visitProgram({ text: "", fileName: "untitled.penguin.py" });
 }
 
 export async function openFile(file: File): Promise<void> {
@@ -41,7 +41,7 @@ export async function openFile(file: File): Promise<void> {
     notify({ kind: "bad", text: `${file.name} was not opened: ${decoded.diagnostic.message}.` });
     return;
   }
-  loadProgram({ text: decoded.text as string, fileName: file.name });
+  visitProgram({ text: decoded.text as string, fileName: file.name });
 }
 
 export function openFilePicker(): void {

@@ -12,6 +12,7 @@ typedef struct AliasClasses {
   uint32_t tensor_count;
   uint32_t *class_of;      // by Tensor.index: the least index of its class (must and may pairs)
   uint32_t *must_class_of; // the same over must pairs only
+  bool *is_aliased;        // by Tensor.index: its class has other members
   bool has_pairs;
 } AliasClasses;
 

@@ -8,8 +8,8 @@
 // parts the scope into segments that are solved alone. The peak is the highest of the segments', so
 // each needs to be no better than the worst: first the least first figure of every segment, then
 // the least other figure under the highest of these, then the first order under both.
-// Segments above 64 units, and those where the state budget ends, keep the best list order; the
-// bound that was proven is reported with it.
+// Segments above 64 units, and those where the state budget ends, keep the best order of the other
+// strategies; the bound that was proven is reported with it.
 #include "passes/minreg/strategies.h"
 
 typedef struct Segment {
@@ -128,6 +128,10 @@ void run_exact(SchedRun *run, Candidate *candidate) {
   run->is_exact_complete = is_complete && !by_after;
   candidate->price = whole_peak(&map);
   candidate->order = map.order;
+  if (!is_complete) { // what is not proven is at least no worse than beam
+    const Candidate *beam = run_candidate(run, SCHED_BEAM);
+    if (sched_price_compare(beam->price, candidate->price, by_after) < 0) *candidate = *beam;
+  }
   const Candidate *program = &run->candidates[SCHED_PROGRAM];
   if (program->order && !sched_price_compare(program->price, candidate->price, by_after)) {
     candidate->order = program->order;

@@ -352,6 +352,11 @@ static uint32_t parse_chain(Syntax *syntax, NodeKind kind, uint32_t (*operand)(S
     }
     TokenKind link = kind_now(syntax);
     lexer_next(&syntax->lexer);
+    bool is_least = link == '-' && kind_now(syntax) == TOKEN_INT && syntax->lexer.token.is_two_63;
+    if (is_least) { // a - 2^63: only the negative fits
+      link = (TokenKind)'+';
+      syntax->lexer.token.is_two_63 = false;
+    }
     uint32_t next = operand(syntax);
     if (!next) return 0;
     node_at(syntax, next)->link = (uint16_t)link;

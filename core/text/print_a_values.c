@@ -1,0 +1,154 @@
+// Values of the printed text: variables, literals, expressions, accesses, predicates.
+#include "text/print_a.h"
+
+void put_variable(Printer *printer, uint32_t number) {
+  text_putc(printer->out, 'v');
+  text_put_int(printer->out, number);
+}
+
+void put_tensor(Printer *printer, const Tensor *tensor) {
+  if (printer->by_name) {
+    text_put_str(printer->out, tensor->name);
+  } else {
+    put_variable(printer, printer->variables.tensors[tensor->index]);
+  }
+}
+
+void put_inst(Printer *printer, const Instruction *inst) {
+  if (printer->by_name) {
+    text_put_str(printer->out, inst_name(inst));
+  } else {
+    put_variable(printer, printer->variables.insts[inst->index]);
+  }
+}
+
+void put_module(Printer *printer, ModuleAlias alias) {
+  printer->uses[alias] = true;
+  text_puts(printer->out, module_alias_name(alias));
+  text_putc(printer->out, '.');
+}
+
+// Notes the modules whose names a literal holds.
+static void note_uses(Printer *printer, const Literal *literal) {
+  if (literal->kind == LIT_NAME) {
+    for (uint32_t i = 0; i < MODULE_COUNT; i++) {
+      const char *alias = module_alias_name((ModuleAlias)i);
+      uint32_t length = (uint32_t)strlen(alias);
+      if (strncmp(literal->string->bytes, alias, length) == 0 &&
+          literal->string->bytes[length] == '.')
+        printer->uses[i] = true;
+    }
+  }
+  if (literal->kind < LIT_LIST) return;
+  for (uint32_t i = 0; i < literal->count; i++) note_uses(printer, &literal->items[i]);
+}
+
+void put_literal(Printer *printer, const Literal *literal) {
+  if (literal->kind >= LIT_NAME) note_uses(printer, literal);
+  literal_print(printer->out, literal);
+}
+
+void put_attrs(Printer *printer, const Attrs *attrs) {
+  text_putc(printer->out, '{');
+  for (uint32_t i = 0; i < attrs->count; i++) {
+    if (i) PUT(printer, ", ");
+    literal_print_string(printer->out, attrs->at[i].key);
+    PUT(printer, ": ");
+    put_literal(printer, &attrs->at[i].value);
+  }
+  text_putc(printer->out, '}');
+}
+
+void put_extra(Printer *printer, const Attrs *extra) {
+  for (uint32_t i = 0; i < extra->count; i++) {
+    PUT(printer, ", ");
+    text_put_str(printer->out, extra->at[i].key);
+    text_putc(printer->out, '=');
+    put_literal(printer, &extra->at[i].value);
+  }
+}
+
+static void put_index(Text *text, const Index *index, void *context) {
+  Printer *printer = context;
+  (void)text;
+  switch (index->kind) {
+  case INDEX_AXIS: {
+    Str own = index->axis->scope.stmt.name;
+    Str variable = printer->by_name ? own : variable_of(&printer->variables, index->axis, own);
+    text_put_str(printer->out, variable);
+    return;
+  }
+  case INDEX_AP: {
+    Str own = index->ap->name;
+    Str variable = printer->by_name ? own : variable_of(&printer->variables, index->ap, own);
+    text_put_str(printer->out, variable);
+    return;
+  }
+  case INDEX_REGISTER: put_inst(printer, index->reg); return;
+  default: return; // compounds are printed by expr_print
+  }
+}
+
+void put_expr(Printer *printer, const Expr *expr, bool is_spaced) {
+  if (expr_is_const(expr)) {
+    text_put_int(printer->out, expr->constant);
+  } else {
+    expr_print(printer->out, expr, is_spaced, put_index, printer);
+  }
+}
+
+static void put_slice(Printer *printer, const DimIndex *dim) {
+  int64_t stop;
+  put_expr(printer, dim->start, false);
+  text_putc(printer->out, ':');
+  bool is_large = add_overflows(dim->start->constant, dim->span, &stop);
+  if (expr_is_const(dim->start)) {
+    text_put_int(printer->out, is_large ? INT64_MAX : stop);
+  } else {
+    // The same terms with another constant, without building an expression for it.
+    Expr *end = arena_copy(printer->variables.arena, dim->start,
+                           sizeof(Expr) + dim->start->term_count * sizeof(Term));
+    end->constant = is_large ? INT64_MAX : stop;
+    put_expr(printer, end, false);
+  }
+  if (dim->step != 1) {
+    text_putc(printer->out, ':');
+    text_put_int(printer->out, dim->step);
+  }
+}
+
+void put_access(Printer *printer, const Access *access) {
+  put_tensor(printer, access->tensor);
+  if (access->is_full || !access->rank) return;
+  text_putc(printer->out, '[');
+  for (uint32_t i = 0; i < access->rank; i++) {
+    const DimIndex *dim = &access->dims[i];
+    if (i) PUT(printer, ", ");
+    if (dim->indirect) {
+      put_access(printer, dim->indirect); // one level deep at most
+    } else if (dim->is_slice) {
+      put_slice(printer, dim);
+    } else {
+      put_expr(printer, dim->start, false);
+    }
+  }
+  text_putc(printer->out, ']');
+}
+
+void put_predicate(Printer *printer, const Predicate *predicate) {
+  put_expr(printer, predicate->expr, true);
+  if (predicate->is_ge) {
+    PUT(printer, " >= 0");
+  } else {
+    PUT(printer, " == 0");
+  }
+}
+
+void put_predicates(Printer *printer, const Predicates *predicates) {
+  text_putc(printer->out, '[');
+  for (uint32_t i = 0; i < predicates->count; i++) {
+    if (i) PUT(printer, ", ");
+    put_predicate(printer, &predicates->at[i]);
+  }
+  text_putc(printer->out, ']');
+}

@@ -1,0 +1,21 @@
+// Elementary functions of our own, since a libm differs between machines and answers must not.
+//
+// All compute in double with plain IEEE operations (relative error below 1e-13 over the range of
+// fp32 arguments), so that the one rounding to fp32 that follows is right in nearly all cases and
+// the same everywhere.
+#ifndef EVAL_FMATH_H
+#define EVAL_FMATH_H
+
+#include "ir/class.h"
+
+double fmath_exp(double x);
+double fmath_log(double x);
+double fmath_sin(double x); // exact reduction for every fp32 argument
+double fmath_tanh(double x);
+double fmath_erf(double x);
+double fmath_atan(double x);
+double fmath_pow(double base, double exponent);
+// An activation function of one value; alpha is the slope of Lrelu and Prelu.
+double fmath_activation(ActFunc func, double x, double alpha);
+
+#endif

@@ -1,0 +1,159 @@
+// The interpreter's state, shared by its files.
+//
+// Every instruction is prepared once (Plan): the addresses of its operands as affine functions of
+// loop variables and tile variables where they are, and its guards likewise. Work is done a row at
+// a time: all points of the innermost tile variable for which the guards hold.
+#ifndef EVAL_MACHINE_H
+#define EVAL_MACHINE_H
+
+#include "eval/eval.h"
+#include "ir/tile.h"
+#include "support/map.h"
+
+// One tensor's storage on one rank; must-aliases share it.
+typedef struct Store {
+  EvalArray array;
+  DType dtype;
+  bool is_constant_fill; // SingleValueTensor, IdentityWeightTensor: filled at the start
+  bool is_shared;        // more than one tensor lives here
+} Store;
+
+typedef struct AxisTerm {
+  const Axis *axis;
+  int64_t coefficient;
+} AxisTerm;
+
+// constant + axis terms + var_coefs . tile variables, when the expression is that simple.
+typedef struct Linear {
+  bool is_linear;
+  int64_t constant;
+  AxisTerm *axes;
+  uint32_t axis_count;
+  int64_t *var_coefs; // by tile variable
+} Linear;
+
+typedef struct PlanDim {
+  Linear at;              // value of the dimension's address, slice included
+  bool needs_check;       // may leave the tensor (masks keep it inside)
+  int64_t extent, stride; // of the tensor
+} PlanDim;
+
+typedef struct PlanOperand {
+  const Tensor *tensor;
+  const TileOperand *tile;
+  Linear address; // element offset; is_linear false: computed per element
+  PlanDim *dims;
+  uint32_t rank;
+  bool is_real;
+  bool needs_check;
+  bool has_whole_check; // all its elements were seen written for this instance
+} PlanOperand;
+
+typedef struct PlanGuard {
+  Linear at;
+  const Expr *expr; // for guards that are not linear
+  bool is_ge;
+} PlanGuard;
+
+typedef struct Plan {
+  bool is_ready;
+  InstTile tile;
+  PlanOperand *operands, *indirects;
+  PlanGuard *guards;
+  uint32_t guard_count;
+  bool is_all_linear; // guards
+  uint32_t *order;    // tile variables, outermost first
+  uint32_t var_count;
+  int inner;       // innermost variable, -1: single point
+  bool needs_copy; // a source may be overwritten while it is read
+} Plan;
+
+// A row of values of one operand: reals or integers by the operand's type.
+typedef struct Row {
+  float *reals;
+  int64_t *integers;
+  bool is_real;
+  bool is_scalar; // one value for all points
+} Row;
+
+enum { ROW_COUNT = 8 }; // operands of one instruction that are rows at once, and a result
+
+typedef struct Machine {
+  Arena *arena; // plans, stores, results
+  Module *module;
+  Function *function;
+  const EvalOptions *options;
+  Fuel *fuel;
+  Diags *diags;
+  uint32_t rank_count;
+  Tensor **tensors;     // by index
+  Store **stores;       // [rank * tensor_count + index]
+  Plan *plans;          // by Instruction.index
+  int64_t *axis_values; // by slot
+  Map axis_slots;       // axis -> slot
+  int64_t *registers;   // [rank * inst_count + Instruction.index]
+  uint64_t instances;
+  uint64_t budget_told;    // instances already spent from the fuel
+  uint32_t rank;           // being run
+  const Instruction *inst; // being run
+  const Plan *plan;
+  int64_t *vars; // tile variables of the point at hand
+  uint32_t row_capacity;
+  Row rows[ROW_COUNT];
+  uint8_t *mask; // of a row, where guards are not linear
+} Machine;
+
+// plan.c
+// Prepares the instruction; false, with an error, when it cannot be run.
+bool plan_prepare(Machine *machine, const Instruction *inst, Plan *plan);
+int64_t linear_value(const Machine *machine, const Linear *linear);
+// Value of any expression at the point at hand; false, with an error, when it has none.
+bool machine_expr(Machine *machine, const Expr *expr, int64_t *value);
+bool machine_guard_holds(Machine *machine, const PlanGuard *guard, bool *holds);
+
+// rows.c
+// The points [low, high) of the innermost variable where all guards hold, for the point at hand;
+// machine->mask is used, and *is_masked set, when they are not an interval.
+bool row_bounds(Machine *machine, uint32_t *low, uint32_t *high, bool *is_masked);
+void row_reserve(Machine *machine, uint32_t count);
+// Reads `count` values of an operand from the point at hand on (the innermost variable at `low`).
+bool row_load(Machine *machine, const PlanOperand *operand, uint32_t low, uint32_t count, Row *row,
+              bool is_masked);
+// Rounds to the element type and writes, where the mask says.
+bool row_store(Machine *machine, const PlanOperand *operand, uint32_t low, uint32_t count,
+               const Row *row, bool is_masked);
+// Makes the row real: integers become fp32.
+void row_to_real(Row *row, uint32_t count);
+bool machine_fail(Machine *machine, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
+Store *machine_store(const Machine *machine, const Tensor *tensor);
+// All elements of an access in row-major order of its tile; arrays from the arena.
+bool access_gather(Machine *machine, const PlanOperand *operand, Arena *arena, EvalArray *out);
+bool access_scatter(Machine *machine, const PlanOperand *operand, const EvalArray *values);
+uint64_t operand_points(const Plan *plan, const PlanOperand *operand);
+
+// ops.c
+// out = op(a, b) on rows; integer when both are, but for divide and what only reals do.
+bool alu_apply(Machine *machine, AluOp op, const Row *a, const Row *b, DType width, uint32_t count,
+               Row *out);
+// One step of a fold.
+float alu_real(AluOp op, float a, float b);
+bool alu_is_integer_only(AluOp op);
+int64_t alu_integer(AluOp op, int64_t a, int64_t b, DType width, bool *becomes_real, float *real);
+
+// exec.c
+bool exec_instruction(Machine *machine, const Instruction *inst);
+bool exec_scan(Machine *machine);        // scan.c
+bool exec_contraction(Machine *machine); // contract.c
+bool exec_reduction(Machine *machine);
+bool exec_opaque(Machine *machine); // opaque.c: kernels, all ranks at once for collectives
+bool exec_collective(Machine *machine);
+const PlanOperand *plan_operand(const Machine *machine, const char *role);
+// A number or an access as a row of `count` values; false with *is_absent when not given.
+bool operand_row(Machine *machine, const char *role, uint32_t low, uint32_t count, Row *row,
+                 bool is_masked, bool *is_absent);
+// Calls `row` for every row of the instruction's tile that has points.
+typedef bool (*RowVisit)(Machine *machine, uint32_t low, uint32_t count, bool is_masked,
+                         void *context);
+bool for_each_row(Machine *machine, RowVisit visit, void *context);
+
+#endif

@@ -18,12 +18,12 @@ await browserTests(async ({ test, open, address }) => {
   });
 
   await test('the text is there before the core and the editor are', async () => {
-    const page = await open({ path: 'icon.svg' });
-    await page.route(/\.wasm$|codemirror-.*\.js$/, async (route) => {
-      await new Promise((go) => setTimeout(go, 1500));
-      await route.continue().catch(() => {});
-    });
-    await page.goto(address);
+    const slow = (page) =>
+      page.route(/\.wasm$|codemirror-.*\.js$/, async (route) => {
+        await new Promise((go) => setTimeout(go, 1500));
+        await route.continue().catch(() => {});
+      });
+    const page = await open({ prepare: slow });
     await page.locator('pre.still').getByText('AllGatherOp').first().waitFor();
     const top = await page.locator('pre.still .ln', { hasText: 'wg = m5' }).boundingBox();
     assert.match(await page.locator('.run').innerText(), /Loading core/);
@@ -44,6 +44,59 @@ await browserTests(async ({ test, open, address }) => {
     await clean(page, 'safe start');
     await page.getByRole('button', { name: /^Run/ }).click();
     await settled(page);
+  });
+
+  // A worker that the test can make hang, or die, on its next run.
+  const spoilWorker = (page) =>
+    page.addInitScript(() => {
+      const Real = globalThis.Worker;
+      globalThis.Worker = class extends Real {
+        postMessage(message, ...rest) {
+          const spoil = message.kind === 'request' && message.request.command === 'run' ? globalThis.spoil : undefined;
+          globalThis.spoil = undefined;
+          if (spoil === 'crash') queueMicrotask(() => this.onmessage({ data: { kind: 'crash', id: message.id, message: 'unreachable' } }));
+          else if (spoil === 'hang') queueMicrotask(() => this.onmessage({ data: { kind: 'progress', id: message.id, done: 3, total: 10 } }));
+          else super.postMessage(message, ...rest);
+        }
+      };
+    });
+  const openWithSpoiltWorker = async () => {
+    const page = await open({ prepare: spoilWorker });
+    await settled(page);
+    return page;
+  };
+
+  await test('a long run says so after 300 ms and can be cancelled; the last result stays', async () => {
+    const page = await openWithSpoiltWorker();
+    await page.evaluate(() => (globalThis.spoil = 'hang'));
+    await caretBehind(page, '# Expert');
+    await page.keyboard.type('s');
+    await page.getByText(/Computing, 0\.\d s/).waitFor();
+    await clean(page, 'computing');
+    await screenshot(page, 'page-computing-light');
+    await page.getByRole('button', { name: /^Cancel/ }).click();
+    await page.getByText('Cancelled').waitFor();
+    assert.match(await page.locator('[data-pane=inspector]').innerText(), /Stale: result of 1 edit ago/);
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    assert.equal(await page.getByText('Stale').count(), 0);
+  });
+
+  await test('a lost core loses no text: it is said, and the next run goes well', async () => {
+    const page = await openWithSpoiltWorker();
+    await page.evaluate(() => (globalThis.spoil = 'crash'));
+    await caretBehind(page, '# Expert');
+    await page.keyboard.type('s');
+    await page.getByText(/The core stopped:/).waitFor();
+    assert.match(await editorText(page), /^# Experts SwiGLU/);
+    await clean(page, 'crashed');
+    await screenshot(page, 'page-crashed-light');
+    await page.getByRole('button', { name: 'Copy reproducer' }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('# engine'));
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /# penguin run expert_swiglu\.penguin\.py --passes .*\n# Experts SwiGLU/);
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await settled(page);
+    assert.equal(await page.getByText(/The core stopped:/).count(), 0);
   });
 
   await test('an edit recomputes; undo takes it back; loading an example is one undoable step', async () => {

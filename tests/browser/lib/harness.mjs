@@ -53,8 +53,8 @@ export async function browserTests(body) {
   let contexts = [];
   let troubles = [];
 
-  // A page in a fresh profile, at `path` (which may be "#1…"). ready: wait for the load event only.
-  async function open({ path = '', width = 1440, height = 900, theme = 'light', reducedMotion = 'reduce', touch = false, offline = false } = {}) {
+  // A page in a fresh profile, at `path` (which may be "#1…"); `prepare` gets it before it goes there.
+  async function open({ path = '', width = 1440, height = 900, theme = 'light', reducedMotion = 'reduce', touch = false, offline = false, prepare } = {}) {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: theme,
@@ -73,6 +73,7 @@ export async function browserTests(body) {
       const url = request.url();
       if (!url.startsWith(server.address) && !/^(data|blob):/.test(url)) troubles.push(`the page asked ${url}`);
     });
+    await prepare?.(page);
     await page.goto(server.address + path);
     if (offline) await context.setOffline(true);
     return page;

@@ -9,8 +9,14 @@ export interface Notice {
 }
 export const notice = signal<Notice | null>(null);
 
+const NOTE_MS = 5000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 export function notify(next: Notice): void {
+  clearTimeout(timer);
   notice.value = next;
+  // What merely confirms goes by itself; what needs an answer waits for it.
+  if (next.kind === "note") timer = setTimeout(clearNotice, NOTE_MS);
 }
 export function clearNotice(): void {
   notice.value = null;

@@ -107,6 +107,8 @@ void run_exact(SchedRun *run, Candidate *candidate) {
   const SchedGraph *graph = run->graph;
   bool by_after = run->options->by_after;
   const Candidate *start = run_best_list(run);
+  bool is_low = start && price_figure(start->price, by_after) <= price_figure(run->bound, by_after);
+  if (start && !is_low) start = run_candidate(run, SCHED_BEAM); // a low start cuts the search
   *candidate = start ? *start : (Candidate){.is_tried = true};
   if (!start || run->has_step_pins) return;
   OrderMap map;

@@ -1,23 +1,6 @@
 // Own keys of an instruction: only what differs from the opcode's default is kept, in key order.
 #include "bir/lower_internal.h"
 
-static bool is_default(const BirKey *key, const Literal *value) {
-  switch (key->type) {
-  case BIR_KEY_BOOL: return value->boolean == (key->integer != 0);
-  case BIR_KEY_INT:
-  case BIR_KEY_AFFINE: return value->kind == LIT_INT && value->integer == key->integer;
-  case BIR_KEY_NUMBER: return value->kind == LIT_FLOAT && memcmp(&value->real, &key->real, 8) == 0;
-  case BIR_KEY_STRING:
-  case BIR_KEY_ALU:
-  case BIR_KEY_ACT:
-  case BIR_KEY_WORD: return str_is(value->string, key->text);
-  case BIR_KEY_PAIR:
-    return value->items[0].integer == key->integer && value->items[1].integer == key->integer;
-  case BIR_KEY_LITERAL: return value->kind == LIT_NONE;
-  }
-  return false;
-}
-
 static void insert(Emit *emit, BirField field) {
   vec_push(emit->scratch, &emit->fields, field);
   BirField *at = emit->fields.at;
@@ -36,7 +19,7 @@ static uint8_t key_of(const Emit *emit, const char *key) {
 
 void emit_set(Emit *emit, const char *key, Literal value) {
   uint8_t at = key_of(emit, key);
-  if (is_default(&emit->out->opcode->keys[at], &value)) return;
+  if (bir_key_is_default(&emit->out->opcode->keys[at], &value)) return;
   insert(emit, (BirField){.key = at, .value = value});
 }
 

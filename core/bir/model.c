@@ -35,20 +35,21 @@ BirBlock *bir_add_block(BirFunction *function, BirInst *loop, Str name) {
     *first = block;
   }
   *last = block;
-  if (!loop) {
-    function->block_count++;
-    return block;
-  }
+  function->block_count += !loop;
+  bir_block_set_axes(block);
+  return block;
+}
+
+void bir_block_set_axes(BirBlock *block) {
+  const BirInst *loop = block->loop;
+  if (!loop) return;
   const BirBlock *around = loop->parent;
   block->axis_count = around->axis_count;
   block->axes = around->axes;
-  if (loop->loop->axis) {
-    block->axes = ARENA_ARRAY(arena, BirAxis *, around->axis_count + 1);
-    if (around->axis_count)
-      memcpy(block->axes, around->axes, around->axis_count * sizeof(BirAxis *));
-    block->axes[block->axis_count++] = loop->loop->axis;
-  }
-  return block;
+  if (!loop->loop->axis) return;
+  block->axes = ARENA_ARRAY(block->function->module->arena, BirAxis *, around->axis_count + 1);
+  if (around->axis_count) memcpy(block->axes, around->axes, around->axis_count * sizeof(BirAxis *));
+  block->axes[block->axis_count++] = loop->loop->axis;
 }
 
 BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode) {
@@ -63,7 +64,7 @@ BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode
     block->first = inst;
   }
   block->last = inst;
-  if (opcode->kind == BIR_KIND_LOOP) inst->loop = ARENA_NEW(arena, BirLoop);
+  if (opcode && opcode->kind == BIR_KIND_LOOP) inst->loop = ARENA_NEW(arena, BirLoop);
   return inst;
 }
 
@@ -119,6 +120,23 @@ static const BirKey *find_key(const BirInst *inst, const char *name, const BirFi
     if (inst->fields[i].key == at) *field = &inst->fields[i];
   }
   return &inst->opcode->keys[at];
+}
+
+bool bir_key_is_default(const BirKey *key, const Literal *value) {
+  switch (key->type) {
+  case BIR_KEY_BOOL: return value->boolean == (key->integer != 0);
+  case BIR_KEY_INT:
+  case BIR_KEY_AFFINE: return value->kind == LIT_INT && value->integer == key->integer;
+  case BIR_KEY_NUMBER: return value->kind == LIT_FLOAT && memcmp(&value->real, &key->real, 8) == 0;
+  case BIR_KEY_STRING:
+  case BIR_KEY_ALU:
+  case BIR_KEY_ACT:
+  case BIR_KEY_WORD: return str_is(value->string, key->text);
+  case BIR_KEY_PAIR:
+    return value->items[0].integer == key->integer && value->items[1].integer == key->integer;
+  case BIR_KEY_LITERAL: return value->kind == LIT_NONE;
+  }
+  return false;
 }
 
 const BirField *bir_field(const BirInst *inst, const char *key) {

@@ -281,7 +281,9 @@ BirModule *bir_module_create(Arena *arena);
 BirFunction *bir_module_add_function(BirModule *module, Str name);
 // Appends to the function (loop NULL) or to the loop instruction.
 BirBlock *bir_add_block(BirFunction *function, BirInst *loop, Str name);
-// A new instruction at the end of the block.
+// The axes around its instructions, from those of the blocks outside.
+void bir_block_set_axes(BirBlock *block);
+// A new instruction at the end of the block; a reader sets the opcode later (NULL).
 BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode);
 // Numbers the instructions and fills `insts` and `by_source`; call once the function is complete.
 void bir_function_finish(BirFunction *function);
@@ -292,6 +294,8 @@ BirInst *bir_next_inst(const BirInst *inst);
 
 // The BIR instruction made from a Penguin statement (a loop's for a loop), NULL when there is none.
 BirInst *bir_inst_of(const BirFunction *function, uint32_t statement_id);
+// The value, of the key's type, is the key's default.
+bool bir_key_is_default(const BirKey *key, const Literal *value);
 // The own key's value; NULL = default.
 const BirField *bir_field(const BirInst *inst, const char *key);
 bool bir_field_bool(const BirInst *inst, const char *key);

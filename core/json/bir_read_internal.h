@@ -1,0 +1,85 @@
+// Shared by the files of the BIR reader.
+#ifndef JSON_BIR_READ_INTERNAL_H
+#define JSON_BIR_READ_INTERNAL_H
+
+#include "json/bir_read.h"
+#include "json/pull.h"
+
+// A reference by name whose target was not known yet when it was read.
+typedef enum FixupKind {
+  FIXUP_STORAGE,
+  FIXUP_AXIS,
+  FIXUP_INST,  // an edge's former
+  FIXUP_OWNER, // a block path
+  FIXUP_ALIAS,
+  FIXUP_LOCATION // a physical operand's memref
+} FixupKind;
+typedef struct Fixup {
+  FixupKind kind;
+  void *place; // where the pointer goes: BirStorage **, BirAxis **, BirInst **, BirBlock **;
+               // BirAlias * and BirOperand * for the last two
+  Str name, second;
+  const char *missing; // what to say when there is none of this name
+  SrcSpan span;
+} Fixup;
+
+// A loopnest key: what it said of which instruction.
+typedef struct Loopnest {
+  const BirInst *inst;
+  const Str *names;
+  uint32_t count;
+  SrcSpan span;
+} Loopnest;
+
+typedef struct Reader {
+  Arena *arena;
+  Arena scratch; // emptied between instructions
+  StrTable *strings;
+  Diags *diags;
+  Pull pull;
+  BirModule *module;
+  BirFunction *function;
+  Map storages, axes, insts, blocks; // Str -> index + 1 into the lists below
+  VEC(BirAxis *) axis_list;
+  VEC(BirInst *) inst_list;
+  VEC(BirBlock *) block_list; // outer before inner
+  VEC(Fixup) fixups;
+  VEC(Loopnest) loopnests; // checked when the axes of all blocks are known
+  uint32_t inst_count, loop_depth;
+} Reader;
+
+// ---- small things
+Str read_str(Reader *reader); // an interned string; NULL after a failure
+bool read_int32(Reader *reader, int32_t *out);
+// Index of the key among `keys`; unknown ones are skipped with a warning (-1). A key that comes
+// twice is an error. `seen` has one bit per key.
+int read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint64_t *seen,
+                   const char *where);
+// Any JSON value.
+bool read_literal(Reader *reader, Literal *out);
+// A number or one of "nan", "inf", "-inf".
+bool read_number_literal(Reader *reader, Literal *out);
+bool read_attrs(Reader *reader, Attrs *out);
+bool read_ints(Reader *reader, int64_t **out, uint32_t *count);
+bool read_dtype(Reader *reader, DType *out);
+void read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key);
+
+// ---- references
+void refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing);
+void add_fixup(Reader *reader, Fixup fixup);
+bool resolve_fixups(Reader *reader);
+
+// ---- parts
+const BirExpr *read_expr(Reader *reader);
+bool read_predicates(Reader *reader, BirPredicate **out, uint32_t *count);
+bool read_operands(Reader *reader, BirOperand **out, uint16_t *count);
+bool read_storage(Reader *reader);
+bool read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried);
+bool read_unroll_edges(Reader *reader, BirInst *inst);
+// Blocks of a loop, or of the function (NULL).
+bool read_blocks(Reader *reader, BirInst *loop);
+// The value of an own key; stored in `field` unless it is the default (*is_default).
+bool read_own_value(Reader *reader, const BirOpcode *opcode, int key, BirField *field,
+                    bool *is_default);
+
+#endif

@@ -1,0 +1,220 @@
+#include "json/compilation.h"
+
+#include <stdlib.h>
+
+#include "analysis/region.h"
+#include "ir/verify.h"
+#include "text/detect.h"
+#include "text/print.h"
+#include "text/read.h"
+
+// Words that change what is computed, not only what is shown.
+static bool wants_steps(const Request *request) {
+  return (request->sections & SECTION_STEPS) != 0;
+}
+static bool wants_trace(const Request *request) {
+  return (request->sections & SECTION_TRACE) || (request->emit & EMIT_TRACE);
+}
+static bool wants_bir(const Request *request) {
+  return (request->emit & EMIT_BIR) != 0;
+}
+
+static const char *keep(Arena *arena, const char *text) {
+  return text ? arena_copy_text(arena, text, strlen(text)) : NULL;
+}
+
+static void take_state(Compilation *compilation, FunctionState *state, Function *function,
+                       bool wants_ranges) {
+  Arena *arena = &compilation->arena;
+  state->pressure = pressure_compute(arena, function, &compilation->request.target);
+  state->inst_count = state->pressure->inst_count;
+  state->order = ARENA_ARRAY(arena, Str, state->inst_count);
+  for (uint32_t i = 0; i < state->inst_count; i++)
+    state->order[i] = inst_name(state->pressure->insts[i]);
+  map_init(&state->range_of, arena);
+  state->ranges = state->pressure->ranges;
+  if (!wants_ranges) return;
+  Tensor **tensors = function_tensors(arena, function);
+  for (uint32_t i = 0; i < function->tensor_count; i++)
+    *map_put(&state->range_of, tensors[i]->id, NULL) = i;
+}
+
+static FunctionState *take_states(Compilation *compilation, bool wants_ranges) {
+  Module *module = compilation->module;
+  FunctionState *states = ARENA_ARRAY(&compilation->arena, FunctionState, module->functions.count);
+  for (uint32_t i = 0; i < module->functions.count; i++)
+    take_state(compilation, &states[i], module->functions.at[i], wants_ranges);
+  return states;
+}
+
+static void observe_step(void *observer, PipelineRun *run, PassResult *result) {
+  Compilation *compilation = observer;
+  uint32_t at = run->result_count - 1;
+  StepState *step = &compilation->steps[at];
+  compilation->module = run->context.module;
+  if (!result->changed && at > 0) {
+    *step = compilation->steps[at - 1];
+    return;
+  }
+  Text text = {0};
+  text_print_module(&text, compilation->module);
+  step->text = arena_copy_text(&compilation->arena, text.bytes, text.length);
+  step->text_length = text.length;
+  text_release(&text);
+  step->functions = take_states(compilation, false);
+}
+
+static bool read_program(Compilation *compilation) {
+  Request *request = &compilation->request;
+  Diags *diags = &compilation->diags;
+  SrcSpan start = {1, 1, 0, 0};
+  TextFormat format;
+  if (!text_format_find(request->format, &format))
+    return diag_error(diags, (SrcSpan){0}, "unknown-format",
+                      "unknown format '%s'; the formats are auto, penguin, dump, stablehlo, net, "
+                      "bir",
+                      request->format);
+  if (format == TEXT_AUTO) format = text_detect(request->source, request->source_length);
+  if (format != TEXT_PENGUIN)
+    return diag_error(diags, start, "format-unsupported",
+                      "this looks like %s, which this version does not read; it reads builder "
+                      "scripts (form A)",
+                      text_format_title(format));
+  compilation->module = text_read(&compilation->arena, &compilation->strings, request->source,
+                                  request->source_length, diags);
+  if (!compilation->module || diags->error_count) {
+    compilation->module = NULL;
+    return false;
+  }
+  if (module_verify(compilation->module, diags)) return true;
+  return false;
+}
+
+static bool append_lowering(Compilation *compilation) {
+  Pipeline *pipeline = &compilation->pipeline;
+  for (uint32_t i = 0; i < pipeline->count; i++) {
+    if (strcmp(pipeline->at[i].pass->name, "lower-bir") == 0) return true;
+  }
+  Pipeline lowering;
+  if (!pipeline_parse(&compilation->arena, &compilation->strings, "lower-bir", &compilation->diags,
+                      &lowering))
+    return false;
+  PipelineStep *steps = ARENA_ARRAY(&compilation->arena, PipelineStep, pipeline->count + 1);
+  if (pipeline->count) memcpy(steps, pipeline->at, pipeline->count * sizeof *steps);
+  steps[pipeline->count] = lowering.at[0];
+  *pipeline = (Pipeline){steps, pipeline->count + 1};
+  return true;
+}
+
+static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
+  PipelineRun *run = &compilation->run;
+  run->context = (PassContext){.arena = &compilation->arena,
+                               .module = compilation->module,
+                               .diags = &compilation->diags,
+                               .fuel = &compilation->fuel,
+                               .target = &compilation->request.target,
+                               .seed = compilation->request.seed,
+                               .records = compilation->records,
+                               .wants_trace = wants_trace(&compilation->request)};
+  run->pipeline = &compilation->pipeline;
+  run->clock = compilation->request.wants_times ? clock : NULL;
+  if (wants_steps(&compilation->request)) {
+    compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
+    run->observe = observe_step;
+    run->observer = compilation;
+  }
+  compilation->is_ok = pipeline_run(run);
+  compilation->module = run->context.module;
+  compilation->bir = run->context.bir;
+}
+
+static void finish(Compilation *compilation) {
+  Module *module = compilation->module;
+  compilation->after = take_states(compilation, false);
+  Arena scratch;
+  arena_init(&scratch, 0);
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    region_number(&scratch, module->functions.at[i]);
+    pressure_warn(compilation->after[i].pressure, &compilation->request.target,
+                  &compilation->diags);
+  }
+  arena_release(&scratch);
+}
+
+static void compile(Compilation *compilation, double (*clock)(void)) {
+  Arena *arena = &compilation->arena;
+  Diags *diags = &compilation->diags;
+  compilation->is_pipeline_fine = pipeline_parse(
+      arena, &compilation->strings, compilation->request.passes, diags, &compilation->pipeline);
+  if (!compilation->is_pipeline_fine) return;
+  if (wants_bir(&compilation->request) && !append_lowering(compilation)) return;
+  if (!read_program(compilation)) {
+    compilation->module = NULL;
+    return;
+  }
+  compilation->records = ARENA_ARRAY(arena, FunctionRecord, compilation->module->functions.count);
+  compilation->before = take_states(compilation, true);
+  run_pipeline(compilation, clock);
+  finish(compilation);
+}
+
+Compilation *compilation_create(const Request *request, const Fuel *fuel, double (*clock)(void)) {
+  Compilation *compilation = calloc(1, sizeof *compilation);
+  if (!compilation) host_exhausted("memory");
+  Arena *arena = &compilation->arena;
+  arena_init(arena, request->byte_limit);
+  str_table_init(&compilation->strings, arena);
+  diags_init(&compilation->diags, arena);
+  compilation->fuel = *fuel;
+  compilation->fuel.step_limit = request->step_limit;
+  Request *own = &compilation->request;
+  *own = *request;
+  own->source = arena_copy_text(arena, request->source, request->source_length);
+  own->command = keep(arena, request->command);
+  own->name = keep(arena, request->name);
+  own->format = keep(arena, request->format);
+  own->passes = keep(arena, request->passes);
+  own->target_key = keep(arena, request->target_key);
+  own->function = NULL;
+  own->collapsed = NULL;
+  own->previous = NULL;
+  compile(compilation, clock);
+  return compilation;
+}
+
+void compilation_destroy(Compilation *compilation) {
+  if (!compilation) return;
+  Arena arena = compilation->arena;
+  free(compilation);
+  arena_release(&arena);
+}
+
+bool compilation_serves(const Compilation *compilation, const Request *request) {
+  const Request *own = &compilation->request;
+  return own->source_length == request->source_length && own->seed == request->seed &&
+         own->step_limit == request->step_limit && !own->wants_times && !request->wants_times &&
+         wants_bir(own) == wants_bir(request) && (wants_steps(own) || !wants_steps(request)) &&
+         wants_trace(own) == wants_trace(request) && strcmp(own->passes, request->passes) == 0 &&
+         strcmp(own->format, request->format) == 0 &&
+         strcmp(own->target_key, request->target_key) == 0 &&
+         memcmp(own->source, request->source, (size_t)own->source_length) == 0;
+}
+
+uint32_t compilation_root(const Compilation *compilation) {
+  const Module *module = compilation->module;
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    if (module->functions.at[i] == module->root) return i;
+  }
+  return 0;
+}
+
+bool compilation_function(const Compilation *compilation, const char *name, uint32_t *out) {
+  *out = compilation_root(compilation);
+  if (!name) return true;
+  for (uint32_t i = 0; i < compilation->module->functions.count; i++) {
+    if (!str_is(function_name(compilation->module->functions.at[i]), name)) continue;
+    *out = i;
+    return true;
+  }
+  return false;
+}

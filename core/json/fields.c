@@ -1,0 +1,233 @@
+#include "json/fields.h"
+
+#include <cJSON.h>
+
+typedef struct WordBit {
+  const char *word;
+  uint32_t bit;
+} WordBit;
+
+static const WordBit section_words[] = {
+    {"insts", SECTION_INSTS}, {"tensors", SECTION_TENSORS}, {"dep_edges", SECTION_DEP_EDGES},
+    {"curve", SECTION_CURVE}, {"trace", SECTION_TRACE},     {"steps", SECTION_STEPS},
+    {"mask", SECTION_MASK}};
+static const WordBit emit_words[] = {
+    {"penguin", EMIT_PENGUIN},     {"bir", EMIT_BIR}, {"dot", EMIT_DOT},    {"svg", EMIT_SVG},
+    {"svg-graph", EMIT_SVG_GRAPH}, {"csv", EMIT_CSV}, {"trace", EMIT_TRACE}};
+
+typedef struct Reader {
+  Arena *arena;
+  const cJSON *root;
+  const char **error;
+} Reader;
+
+static bool refuse(Reader *reader, const char *message) {
+  *reader->error = message;
+  return false;
+}
+
+static bool read_text(Reader *reader, const char *key, const char **out) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(reader->root, key);
+  if (!item || cJSON_IsNull(item)) return true;
+  if (!cJSON_IsString(item))
+    return refuse(reader, arena_format(reader->arena, "field '%s' must be a string", key));
+  *out = arena_copy_text(reader->arena, item->valuestring, strlen(item->valuestring));
+  return true;
+}
+
+// Numbers as doubles up to 2^53, or decimal strings in all 64 bits.
+static bool read_count(Reader *reader, const cJSON *object, const char *key, uint64_t *out) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
+  if (!item || cJSON_IsNull(item)) return true;
+  if (cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= 9007199254740992.0) {
+    *out = (uint64_t)item->valuedouble;
+    if ((double)*out == item->valuedouble) return true;
+  }
+  if (cJSON_IsString(item) && *item->valuestring) {
+    uint64_t value = 0;
+    const char *at = item->valuestring;
+    for (; *at >= '0' && *at <= '9'; at++) {
+      if (__builtin_mul_overflow(value, 10u, &value) ||
+          __builtin_add_overflow(value, (uint64_t)(*at - '0'), &value))
+        return refuse(reader, arena_format(reader->arena, "field '%s' is too large", key));
+    }
+    *out = value;
+    if (*at == 0) return true;
+  }
+  return refuse(
+      reader, arena_format(reader->arena, "field '%s' must be a whole number, not negative", key));
+}
+
+static bool read_words(Reader *reader, const char *key, const WordBit *words, uint32_t count,
+                       uint32_t *out) {
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, key), *item;
+  if (!list || cJSON_IsNull(list)) return true;
+  if (!cJSON_IsArray(list))
+    return refuse(reader, arena_format(reader->arena, "field '%s' must be a list", key));
+  cJSON_ArrayForEach(item, list) {
+    uint32_t at = 0;
+    const char *word = cJSON_IsString(item) ? item->valuestring : "";
+    if (strcmp(word, "all") == 0) {
+      for (uint32_t i = 0; i < count; i++) *out |= words[i].bit;
+      continue;
+    }
+    while (at < count && strcmp(words[at].word, word) != 0) at++;
+    if (at == count)
+      return refuse(reader, arena_format(reader->arena, "'%s' does not offer '%s' in this version",
+                                         key, word));
+    *out |= words[at].bit;
+  }
+  return true;
+}
+
+static bool override_size(Reader *reader, const cJSON *object, const char *key, int64_t *out) {
+  uint64_t value = (uint64_t)*out;
+  if (!read_count(reader, object, key, &value)) return false;
+  if (value > (uint64_t)1 << 50)
+    return refuse(reader, arena_format(reader->arena, "target: '%s' is too large", key));
+  *out = (int64_t)value;
+  return true;
+}
+
+static bool read_target(Reader *reader, Request *request) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(reader->root, "target");
+  const char *name = "sunda";
+  if (cJSON_IsString(item)) name = item->valuestring;
+  const cJSON *base = cJSON_IsObject(item) ? cJSON_GetObjectItemCaseSensitive(item, "base") : NULL;
+  if (cJSON_IsString(base)) name = base->valuestring;
+  const Target *found = target_find(name);
+  if (!found) {
+    return refuse(reader,
+                  arena_format(reader->arena,
+                               "unknown target '%s'; the targets are inferentia, sunda, gen3, "
+                               "core_v4",
+                               name));
+  }
+  request->target = *found;
+  Target *target = &request->target;
+  request->target_key = found->name;
+  if (!cJSON_IsObject(item)) return true;
+  const cJSON *field;
+  cJSON_ArrayForEach(field, item) {
+    static const char *const keys[] = {"base",       "sbuf_bytes",      "sbuf_reserved",
+                                       "psum_banks", "psum_bank_bytes", "psum_partitions"};
+    uint32_t at = 0;
+    while (at < ARRAY_LEN(keys) && strcmp(field->string, keys[at]) != 0) at++;
+    if (at == ARRAY_LEN(keys))
+      return refuse(reader, arena_format(reader->arena,
+                                         "target has no '%s'; it takes base, sbuf_bytes, "
+                                         "sbuf_reserved, psum_banks, psum_bank_bytes, "
+                                         "psum_partitions",
+                                         field->string));
+  }
+  if (!override_size(reader, item, "sbuf_bytes", &target->sbuf_bytes) ||
+      !override_size(reader, item, "sbuf_reserved", &target->sbuf_reserved) ||
+      !override_size(reader, item, "psum_banks", &target->psum_banks) ||
+      !override_size(reader, item, "psum_bank_bytes", &target->psum_bank_bytes) ||
+      !override_size(reader, item, "psum_partitions", &target->psum_partitions))
+    return false;
+  request->target_key = arena_format(
+      reader->arena, "%s/%lld/%lld/%lld/%lld/%lld", found->name, (long long)target->sbuf_bytes,
+      (long long)target->sbuf_reserved, (long long)target->psum_banks,
+      (long long)target->psum_bank_bytes, (long long)target->psum_partitions);
+  return true;
+}
+
+static bool read_range(Reader *reader, Request *request) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(reader->root, "range");
+  if (!item || cJSON_IsNull(item)) return true;
+  const cJSON *from = cJSON_GetArrayItem(item, 0), *to = cJSON_GetArrayItem(item, 1);
+  bool is_fine = cJSON_IsArray(item) && cJSON_IsNumber(from) && cJSON_IsNumber(to) &&
+                 from->valuedouble >= 0 && to->valuedouble >= from->valuedouble &&
+                 to->valuedouble < 4294967296.0;
+  if (!is_fine) return refuse(reader, "field 'range' must be [from, to] with 0 <= from <= to");
+  request->has_range = true;
+  request->range_from = (int64_t)from->valuedouble;
+  request->range_to = (int64_t)to->valuedouble;
+  return true;
+}
+
+static bool read_collapsed(Reader *reader, Request *request) {
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, "collapsed"), *item;
+  if (!list) return true;
+  request->collapsed = ARENA_ARRAY(reader->arena, const char *, cJSON_GetArraySize(list));
+  cJSON_ArrayForEach(item, list) {
+    if (!cJSON_IsString(item)) return refuse(reader, "'collapsed' must be a list of group names");
+    request->collapsed[request->collapsed_count++] =
+        arena_copy_text(reader->arena, item->valuestring, strlen(item->valuestring));
+  }
+  return true;
+}
+
+static int32_t to_pixel(const cJSON *item) {
+  double value = cJSON_IsNumber(item) ? item->valuedouble : 0;
+  if (!(value > -1e9)) return -1000000000;
+  return value < 1e9 ? (int32_t)value : 1000000000;
+}
+
+static bool read_previous(Reader *reader, Request *request) {
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, "previous"), *item;
+  if (!list) return true;
+  OldPlace *places = ARENA_ARRAY(reader->arena, OldPlace, cJSON_GetArraySize(list));
+  cJSON_ArrayForEach(item, list) {
+    const cJSON *name = cJSON_GetArrayItem(item, 0);
+    if (!cJSON_IsArray(item) || !cJSON_IsString(name))
+      return refuse(reader, "'previous' must be a list of [name, x, y]");
+    places[request->previous_count++] =
+        (OldPlace){arena_copy_text(reader->arena, name->valuestring, strlen(name->valuestring)),
+                   to_pixel(cJSON_GetArrayItem(item, 1)), to_pixel(cJSON_GetArrayItem(item, 2))};
+  }
+  request->previous = places;
+  return true;
+}
+
+static bool read_all(Reader *reader, Request *request) {
+  const cJSON *version = cJSON_GetObjectItemCaseSensitive(reader->root, "version");
+  if (version && !(cJSON_IsNumber(version) && version->valuedouble == 1))
+    return refuse(reader, "this core understands requests of version 1");
+  const char *direction = "down";
+  request->command = "run";
+  request->source = "";
+  request->name = "";
+  request->format = "auto";
+  request->passes = "default";
+  const cJSON *limits = cJSON_GetObjectItemCaseSensitive(reader->root, "limits");
+  uint64_t max_span = 0;
+  bool is_read =
+      read_text(reader, "command", &request->command) &&
+      read_text(reader, "source", &request->source) && read_text(reader, "name", &request->name) &&
+      read_text(reader, "format", &request->format) &&
+      read_text(reader, "passes", &request->passes) &&
+      read_text(reader, "function", &request->function) &&
+      read_text(reader, "direction", &direction) && read_target(reader, request) &&
+      read_words(reader, "sections", section_words, ARRAY_LEN(section_words), &request->sections) &&
+      read_words(reader, "emit", emit_words, ARRAY_LEN(emit_words), &request->emit) &&
+      read_count(reader, reader->root, "seed", &request->seed) &&
+      read_count(reader, limits, "steps", &request->step_limit) &&
+      read_count(reader, limits, "bytes", &request->byte_limit) &&
+      read_count(reader, reader->root, "max_span", &max_span) && read_range(reader, request) &&
+      read_collapsed(reader, request) && read_previous(reader, request);
+  if (!is_read) return false;
+  request->source_length = strlen(request->source);
+  request->wants_times = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "times"));
+  request->is_direction_right = strcmp(direction, "right") == 0;
+  request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
+  if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "validate")))
+    return refuse(reader, "this version does not evaluate programs, so it cannot validate passes");
+  return true;
+}
+
+bool request_read(Arena *arena, const char *json, Request *request, const char **error) {
+  *request = (Request){0};
+  *error = NULL;
+  cJSON *root = cJSON_Parse(json);
+  Reader reader = {arena, root, error};
+  bool is_read;
+  if (cJSON_IsObject(root)) {
+    is_read = read_all(&reader, request);
+  } else {
+    is_read = refuse(&reader, "the request is not a JSON object");
+  }
+  cJSON_Delete(root);
+  return is_read;
+}

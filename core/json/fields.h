@@ -1,0 +1,58 @@
+// A request's fields, read from cJSON into plain data; nothing else of the core sees cJSON.
+#ifndef JSON_FIELDS_H
+#define JSON_FIELDS_H
+
+#include "ir/target.h"
+#include "support/arena.h"
+
+// Parts of the report that are large (interface.md 3).
+enum {
+  SECTION_INSTS = 1,
+  SECTION_TENSORS = 2,
+  SECTION_DEP_EDGES = 4,
+  SECTION_CURVE = 8,
+  SECTION_TRACE = 16,
+  SECTION_STEPS = 32,
+  SECTION_MASK = 64
+};
+
+enum {
+  EMIT_PENGUIN = 1,
+  EMIT_BIR = 2,
+  EMIT_DOT = 4,
+  EMIT_SVG = 8,
+  EMIT_SVG_GRAPH = 16,
+  EMIT_CSV = 32,
+  EMIT_TRACE = 64
+};
+
+typedef struct OldPlace {
+  const char *name;
+  int32_t x, y;
+} OldPlace;
+
+typedef struct Request {
+  const char *command, *source, *name, *format, *passes;
+  uint64_t source_length;
+  Target target;
+  const char *target_key; // text that tells two targets apart
+  uint32_t sections, emit;
+  uint64_t seed;
+  uint64_t step_limit, byte_limit;
+  bool wants_times;
+  bool has_range;
+  int64_t range_from, range_to; // positions [from, to)
+  const char *function;         // layout, curve: the function's name; NULL = root
+  // layout
+  const char **collapsed;
+  uint32_t collapsed_count;
+  const OldPlace *previous;
+  uint32_t previous_count;
+  bool is_direction_right;
+  uint32_t max_span; // 0 = default
+} Request;
+
+// Reads a request; false with *error set to one sentence. Strings live in the arena.
+bool request_read(Arena *arena, const char *json, Request *request, const char **error);
+
+#endif

@@ -1,0 +1,27 @@
+// The report, version 1 (design interface.md 3), written from a compilation.
+#ifndef JSON_REPORT_H
+#define JSON_REPORT_H
+
+#include "ir/path.h"
+#include "json/compilation.h"
+#include "json/writer.h"
+
+// The whole answer of the command run; `request` says which parts.
+void report_write(Text *out, const Compilation *compilation, const Request *request);
+// "version", "engine" and "ok": the head of every answer, into the open object.
+void report_write_head(JsonWriter *json, bool is_ok);
+void report_write_diagnostics(JsonWriter *json, const Diags *diags); // key and list
+// One function's object (report_function.c).
+void report_write_function(JsonWriter *json, const Compilation *compilation, const Request *request,
+                           uint32_t position);
+// {"SBUF":{"during":…,"after":…[,"initial":…,"curve":…]}, …}; curves when wants_curve.
+void report_write_pressure(JsonWriter *json, const Pressure *pressure, const Request *request,
+                           bool wants_curve);
+void report_write_peaks(JsonWriter *json, const Pressure *pressure);
+// What minreg decided and saw (report_schedule.c): keys and lists.
+void report_write_schedule(JsonWriter *json, const FunctionRecord *record);
+void report_write_trace(JsonWriter *json, const FunctionRecord *record);
+// Texts asked for with `emit` (report_emit.c): key and object.
+void report_write_emitted(JsonWriter *json, const Compilation *compilation, const Request *request);
+
+#endif

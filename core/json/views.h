@@ -1,0 +1,19 @@
+// Answers that draw: the graph's layout and parts of the pressure curves.
+#ifndef JSON_VIEWS_H
+#define JSON_VIEWS_H
+
+#include "json/compilation.h"
+
+// {"version","engine","ok", then the fields described in view/layout.h}; on a program that did not
+// compile ok is false and diagnostics say why.
+void view_write_layout(Text *out, const Compilation *compilation, const Request *request);
+// {"version","engine","ok","function","inst_count","pressure":{"before","after"}} with curves over
+// the request's range.
+void view_write_curve(Text *out, const Compilation *compilation, const Request *request);
+
+// Drawings of the root function, for `emit`: the graph as DOT and SVG, the pressure curves as SVG.
+void view_emit_dot(Text *out, const Compilation *compilation);
+void view_emit_graph_svg(Text *out, const Compilation *compilation);
+void view_emit_pressure_svg(Text *out, const Compilation *compilation);
+
+#endif

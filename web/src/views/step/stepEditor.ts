@@ -5,7 +5,7 @@ import { defaultKeymap } from "@codemirror/commands";
 import { codeFolding, foldKeymap } from "@codemirror/language";
 import { getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { penguinLanguage } from "../source/editor";
+import { penguinLanguage } from "../source/language";
 
 export interface StepEditor {
   show(text: string, base: string | null): void;

@@ -55,6 +55,9 @@ Liveness *liveness_compute(Arena *arena, Function *function);
 static inline bool scope_is_loop(const Scope *scope) {
   return scope->stmt.kind == STMT_AXIS || scope->stmt.kind == STMT_WHILE;
 }
+// Positions of the first and the last instruction inside a scope, by the numbers of the liveness;
+// first > last when there is none.
+void scope_span(const Liveness *liveness, const Scope *scope, int32_t *first, int32_t *last);
 // Whether the class is live through the whole of this loop.
 bool live_class_is_through(const Liveness *liveness, uint32_t class_index, const Scope *loop);
 

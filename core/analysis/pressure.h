@@ -59,6 +59,7 @@ typedef struct Pressure {
 // in `arena`. `target` gives the capacities.
 Pressure *pressure_compute(Arena *arena, Function *function, const Target *target);
 const char *pressure_space_name(PressureSpace space); // "SBUF", "PSUM", "HBM", "total"
+PressureSpace pressure_space_of(Space space);         // HBM for DRAM
 // One warning per space whose peak does not fit, at the instruction of the peak: names the step,
 // the space, the bytes and the limit. Code "over-capacity".
 void pressure_warn(const Pressure *pressure, const Target *target, Diags *diags);

@@ -14,6 +14,8 @@ static bool is_line_end(char c) {
   return c == '\n' || c == '\r';
 }
 
+enum { LONGEST_NAME = 32 };
+
 static bool is_triple(const char *at) {
   return at[1] == at[0] && at[2] == at[0];
 }
@@ -149,10 +151,15 @@ void lexer_read_string(Lexer *lexer) {
                "triple-quoted strings are not read; use \"…\" with \\n");
     return;
   }
-  while (*at && *at != quote && *at != '\\' && !is_line_end(*at)) at++;
+  uint32_t hash = NAMES_HASH_START;
+  while (*at && *at != quote && *at != '\\' && !is_line_end(*at))
+    hash = names_hash_step(hash, *at++);
   if (*at == quote) { // no escapes: interned from where it stands
-    finish_string(lexer, span, at + 1,
-                  str_intern(lexer->names->strings, start + 1, (uint64_t)(at - start - 1)));
+    uint32_t length = (uint32_t)(at - start - 1);
+    // Short strings are mostly names, which are looked up as such a moment later.
+    Str string = length <= LONGEST_NAME ? names_get(lexer->names, start + 1, length, hash)->str
+                                        : str_intern(lexer->names->strings, start + 1, length);
+    finish_string(lexer, span, at + 1, string);
     return;
   }
   lexer->buffer_length = 0;

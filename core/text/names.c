@@ -21,25 +21,25 @@ static void names_grow(Names *names) {
   names->slots = ARENA_ARRAY(names->arena, NameSlot, names->capacity);
   uint32_t mask = names->capacity - 1;
   for (uint32_t i = 0; i < old_capacity; i++) {
-    if (!old[i].index) continue;
+    if (!old[i].name) continue;
     uint32_t at = old[i].hash & mask;
-    while (names->slots[at].index) at = (at + 1) & mask;
+    while (names->slots[at].name) at = (at + 1) & mask;
     names->slots[at] = old[i];
   }
 }
 
 Name *names_get(Names *names, const char *bytes, uint32_t length, uint32_t hash) {
   uint32_t mask = names->capacity - 1, at = hash & mask;
-  for (; names->slots[at].index; at = (at + 1) & mask) {
-    if (names->slots[at].hash != hash) continue;
-    Name *name = names->all.at[names->slots[at].index - 1];
-    if (name->str->length == length && memcmp(name->str->bytes, bytes, length) == 0) return name;
+  for (const NameSlot *slot; (slot = &names->slots[at])->name; at = (at + 1) & mask) {
+    if (slot->hash == hash && slot->length == length &&
+        memcmp(slot->name->str->bytes, bytes, length) == 0)
+      return slot->name;
   }
   Name *name = ARENA_NEW(names->arena, Name);
   name->str = str_intern(names->strings, bytes, length);
   name->index = names->all.count;
   vec_push(names->arena, &names->all, name);
-  names->slots[at] = (NameSlot){hash, names->all.count};
+  names->slots[at] = (NameSlot){hash, length, name};
   if (names->all.count * 2 > names->capacity) names_grow(names);
   return name;
 }

@@ -76,7 +76,8 @@ typedef struct Name {
 } Name;
 
 typedef struct NameSlot {
-  uint32_t hash, index; // index + 1, 0 for free
+  uint32_t hash, length;
+  Name *name; // NULL for free
 } NameSlot;
 
 typedef struct Names {

@@ -9,9 +9,10 @@
 typedef struct Variables {
   Arena *arena;
   StrTable *strings;
-  uint32_t next;             // number of the next v<N>
-  uint32_t *insts, *tensors; // by dense index of the function at hand
-  Map names;                 // axis or AP index -> position in `texts`
+  uint32_t next;       // number of the next v<N>
+  VEC(uint32_t) insts; // by dense index of the function at hand
+  VEC(uint32_t) tensors;
+  Map names; // axis or AP index -> position in `texts`
   VEC(Str) texts;
   Map taken;    // names used as variables in this function
   Map suffixes; // name -> last suffix tried for it

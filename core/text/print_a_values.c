@@ -10,7 +10,7 @@ void put_tensor(Printer *printer, const Tensor *tensor) {
   if (printer->by_name) {
     text_put_str(printer->out, tensor->name);
   } else {
-    put_variable(printer, printer->variables.tensors[tensor->index]);
+    put_variable(printer, printer->variables.tensors.at[tensor->index]);
   }
 }
 
@@ -18,7 +18,7 @@ void put_inst(Printer *printer, const Instruction *inst) {
   if (printer->by_name) {
     text_put_str(printer->out, inst_name(inst));
   } else {
-    put_variable(printer, printer->variables.insts[inst->index]);
+    put_variable(printer, printer->variables.insts.at[inst->index]);
   }
 }
 

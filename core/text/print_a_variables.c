@@ -75,20 +75,24 @@ void variables_function(Variables *variables, Function *function) {
   map_init(&variables->names, variables->arena);
   map_init(&variables->taken, variables->arena);
   map_init(&variables->suffixes, variables->arena);
-  function_renumber(function);
-  variables->insts = ARENA_ARRAY(variables->arena, uint32_t, function->inst_count);
-  variables->tensors = ARENA_ARRAY(variables->arena, uint32_t, function->tensor_count);
+  variables->insts.count = variables->tensors.count = 0;
   for (APIndex *ap = function->first_ap; ap; ap = ap->next) choose(variables, ap, ap->name);
+  // The walk of function_renumber and its numbers, with a variable for each.
   Stmt *root = &function->scope.stmt;
   for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
     if (stmt->kind == STMT_INSTRUCTION) {
-      variables->insts[stmt_as_inst(stmt)->index] = variables->next++;
+      stmt_as_inst(stmt)->index = variables->insts.count;
+      vec_push(variables->arena, &variables->insts, variables->next++);
       continue;
     }
     if (stmt->kind == STMT_AXIS) choose(variables, stmt, stmt->name);
-    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next)
-      variables->tensors[tensor->index] = variables->next++;
+    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next) {
+      tensor->index = variables->tensors.count;
+      vec_push(variables->arena, &variables->tensors, variables->next++);
+    }
   }
+  function->inst_count = variables->insts.count;
+  function->tensor_count = variables->tensors.count;
 }
 
 Str variable_of(const Variables *variables, const void *node, Str own) {

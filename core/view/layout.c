@@ -5,7 +5,9 @@
 
 #include "view/layout_internal.h"
 
-enum { PLACE_ROUNDS = 2, FRAME_LABEL_GAP = 14 };
+// Rounds of placing: chains that hold each other take some to settle, which small levels can
+// afford.
+enum { PLACE_ROUNDS = 2, PLACE_ROUNDS_SMALL = 8, FRAME_LABEL_GAP = 14 };
 
 LayoutOptions layout_default_options(LayoutDirection direction) {
   return (LayoutOptions){.direction = direction,
@@ -45,6 +47,8 @@ static void plan_init(Plan *plan, Arena *scratch, const LayoutGraph *graph,
   plan->strands_from = ARENA_ARRAY(scratch, uint32_t, items);
   plan->targets_into = ARENA_ARRAY(scratch, uint32_t, items);
   plan->first_vertex = ARENA_ARRAY(scratch, uint32_t, items);
+  plan->item_keys = ARENA_ARRAY(scratch, double, items);
+  plan->level_index = ARENA_ARRAY(scratch, uint32_t, items);
   plan->has_loop = ARENA_ARRAY(scratch, bool, items);
   plan->has_old = ARENA_ARRAY(scratch, bool, items);
   plan->old_centre = ARENA_ARRAY(scratch, double, items);
@@ -107,10 +111,12 @@ static void lay_out_level(Plan *plan, uint32_t level) {
   rows_build(plan, level, &rows);
   rows_order(plan, &rows);
   rows_set_offsets(plan, &rows);
-  rows_place(plan, &rows, 1, true);
+  uint32_t rounds = rows.vertex_count <= SMALL_LEVEL ? PLACE_ROUNDS_SMALL : PLACE_ROUNDS;
+  rows_place(plan, &rows, rounds / 2, true);
   layout_set_pins(plan, &rows);
   rows_set_offsets(plan, &rows);
-  rows_place(plan, &rows, PLACE_ROUNDS, false);
+  rows_place(plan, &rows, rounds, false);
+  layout_snap_pins(plan, &rows);
   plan->level_places[level] = rows.x;
   set_top_extents(plan, &rows);
   if (level == 0) return;

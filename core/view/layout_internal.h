@@ -17,6 +17,8 @@
 enum { CLASS_REVERSED = LAYOUT_KIND_COUNT, CLASS_COUNT = 2 * LAYOUT_KIND_COUNT };
 // Pixels between a node's side and the lines that come down along it.
 enum { SLOT_GAP = 7 };
+// Levels of more vertices than this get less of what is done again and again.
+enum { SMALL_LEVEL = 1500 };
 
 typedef enum Side { SIDE_MIDDLE, SIDE_LEFT, SIDE_RIGHT } Side;
 
@@ -33,6 +35,7 @@ typedef struct Target {
   uint32_t next;      // in the strand
   uint32_t next_into; // in the item
   uint32_t weight;
+  bool is_spine;  // the one edge in and out that should be straight
   Pin pin;        // leaf items
   int32_t from_x; // where the line comes from, in the level's coordinates
 } Target;
@@ -52,6 +55,7 @@ typedef struct Strand {
   uint8_t edge_class;
   Pin pin;                   // at a leaf item
   int32_t to_x;              // where the line goes to, in the level's coordinates
+  uint32_t to_count;         // how many places it goes to from its start
   int32_t top_low, top_high; // extent of the pins on its top, in its level's coordinates
 } Strand;
 
@@ -76,11 +80,13 @@ typedef struct Rows {
   uint32_t vertex_count, rank_count, link_count;
   uint32_t *rank;              // of each vertex
   uint32_t *item;              // of each vertex, or NONE for a bend
+  uint32_t *strand;            // of each bend
   uint32_t *row_first, *row;   // vertices of each rank, in order
   uint32_t *place;             // of each vertex in its row
   uint32_t *up_first, *up;     // links that end at a vertex
   uint32_t *down_first, *down; // links that start at a vertex
   Link *links;
+  bool *is_pinned;  // member of a chain that was put in line
   bool *is_fixed;   // keeps its order relative to the other fixed ones
   double *centre;   // working places of the ordering
   uint32_t *counts; // working memory of the crossing count
@@ -107,6 +113,8 @@ typedef struct Plan {
   uint32_t *strands_from;     // first strand that starts at the item
   uint32_t *targets_into;     // first target at the item
   uint32_t *first_vertex;     // in its level
+  double *item_keys;          // where in its level the item belongs
+  uint32_t *level_index;      // working memory: index in its level
   bool *has_loop;             // an edge from the node to itself
   bool *has_old;
   double *old_centre;
@@ -137,6 +145,7 @@ typedef struct Plan {
   Target *targets;
   uint32_t target_count, target_capacity;
   uint32_t *strand_first, *level_strands; // strands of each level
+  uint32_t *strand_end;                   // working memory of layout_chain.c
   Piece *pieces;
   uint32_t piece_count;
 
@@ -155,18 +164,37 @@ void layout_build_nets(Plan *plan);
 void rows_build(Plan *plan, uint32_t level, Rows *rows);
 // The strand's vertex in a rank, from the one it starts at; NONE above the top of the level.
 uint32_t strand_vertex(const Plan *plan, const Strand *strand, uint32_t rank);
+// First and last vertex of the item that a vertex belongs to; of a bend, itself.
+static inline uint32_t rows_head(const Plan *plan, const Rows *rows, uint32_t v) {
+  return rows->item[v] == NONE ? v : plan->first_vertex[rows->item[v]];
+}
+static inline uint32_t rows_foot(const Plan *plan, const Rows *rows, uint32_t v) {
+  if (rows->item[v] == NONE) return v;
+  return plan->first_vertex[rows->item[v]] + plan->duration[rows->item[v]] - 1;
+}
 void rows_set_offsets(const Plan *plan, Rows *rows);
 int32_t rows_width(const Plan *plan, const Rows *rows, uint32_t vertex);
 int32_t rows_gap(const Plan *plan, const Rows *rows, uint32_t left, uint32_t right);
 // layout_order.c
 void rows_order(Plan *plan, Rows *rows);
+// layout_seed.c
+bool rows_item_keys(Plan *plan, const Rows *rows);
 // layout_cross.c
 uint64_t rows_crossings(Plan *plan, const Rows *rows, bool counts_groups);
 bool rows_transpose(Plan *plan, Rows *rows);
 // layout_place.c
 void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first);
+// layout_chain.c
+typedef struct Chains {
+  uint32_t count;
+  uint32_t *first, *members; // heads of the members, from above; longest chain first
+  int32_t *shift;            // of each member against the first one, so that the line is straight
+} Chains;
+void chains_build(Plan *plan, const Rows *rows, Chains *chains);
+void chains_align(const Plan *plan, Rows *rows, const Chains *chains);
 // layout_pin.c
 void layout_set_pins(Plan *plan, Rows *rows);
+void layout_snap_pins(Plan *plan, Rows *rows);
 // layout_track.c
 void layout_assign_tracks(Plan *plan, uint32_t *tracks);
 // layout_route.c

@@ -141,6 +141,7 @@ static uint32_t *edges_sorted(Plan *plan, uint32_t *count) {
 
 static void list_strands(Plan *plan) {
   plan->strand_first = ARENA_ARRAY(plan->arena, uint32_t, plan->level_count + 1);
+  plan->strand_end = ARENA_ARRAY(plan->arena, uint32_t, plan->strand_count);
   plan->level_strands = ARENA_ARRAY(plan->arena, uint32_t, plan->strand_count);
   for (uint32_t s = 0; s < plan->strand_count; s++)
     plan->strand_first[plan->strands[s].level + 1]++;

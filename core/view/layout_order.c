@@ -25,6 +25,7 @@ typedef struct Sweeper {
   double *pool_mean, *pool_weight;
   uint32_t *pool_size;
   uint32_t *best;
+  bool is_warm;
 } Sweeper;
 
 static void row_pack(const Sweeper *sweeper, uint32_t rank, bool with_bends) {
@@ -145,25 +146,40 @@ static void rows_sweep(Sweeper *sweeper, bool is_down) {
     for (uint32_t rank = ranks - 1; rank-- > 0;) row_sweep(sweeper, rank, false);
 }
 
+// Sum of the distances that the lines go sideways, with the rows packed.
+static double rows_length(const Rows *rows) {
+  double length = 0;
+  for (uint32_t i = 0; i < rows->link_count; i++) {
+    double away = rows->centre[rows->links[i].upper] - rows->centre[rows->links[i].lower];
+    length += away < 0 ? -away : away;
+  }
+  return length;
+}
+
+// Sweeps while that helps: fewer crossings, then shorter lines.
 static void rows_improve(Sweeper *sweeper) {
   Plan *plan = sweeper->plan;
   Rows *rows = sweeper->rows;
-  uint64_t best = rows_crossings(plan, rows, true);
+  if (rows->vertex_count == 0) return;
+  uint64_t fewest = rows_crossings(plan, rows, true);
+  double shortest = rows_length(rows);
   memcpy(sweeper->best, rows->row, rows->vertex_count * sizeof(uint32_t));
-  uint32_t stale = 0;
-  for (uint32_t i = 0; i < plan->options->sweeps && best && stale < MOST_STALE_SWEEPS; i++) {
+  uint32_t stale = 0, sweeps = plan->options->sweeps;
+  if (rows->vertex_count > SMALL_LEVEL) sweeps = (sweeps + 1) / 2;
+  for (uint32_t i = 0; i < sweeps && stale < MOST_STALE_SWEEPS; i++) {
     if (!plan_spend(plan, rows->vertex_count + rows->link_count)) break;
     rows_sweep(sweeper, i % 2 == 0);
     for (uint32_t k = 0; k < TRANSPOSE_ROUNDS && rows_transpose(plan, rows); k++) continue;
-    uint64_t crossings = rows_crossings(plan, rows, true);
-    stale++;
-    if (crossings < best) {
-      best = crossings;
-      stale = 0;
-      memcpy(sweeper->best, rows->row, rows->vertex_count * sizeof(uint32_t));
-    }
     // Sweeps go on from the places that transposition left.
     for (uint32_t rank = 0; rank < rows->rank_count; rank++) row_pack(sweeper, rank, true);
+    uint64_t crossings = rows_crossings(plan, rows, true);
+    double length = rows_length(rows);
+    stale++;
+    if (crossings > fewest || (crossings == fewest && length >= shortest)) continue;
+    if (crossings < fewest) stale = 0;
+    fewest = crossings;
+    shortest = length;
+    memcpy(sweeper->best, rows->row, rows->vertex_count * sizeof(uint32_t));
   }
   memcpy(rows->row, sweeper->best, rows->vertex_count * sizeof(uint32_t));
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) row_set_places(rows, rank);
@@ -207,57 +223,21 @@ static void rows_seed_bends(Sweeper *sweeper) {
   }
 }
 
-// Keys of the items of the level, by item: program order, or old places; new items next to what
-// they are joined to, else behind the item before them. True when some item has an old place.
-static bool rows_item_keys(const Sweeper *sweeper, double *key) {
-  Plan *plan = sweeper->plan;
-  uint32_t level = sweeper->rows->level;
-  uint32_t first = plan->level_first[level], last = plan->level_first[level + 1];
-  bool is_warm = false;
-  for (uint32_t k = first; k < last; k++) {
-    uint32_t item = plan->level_items[k];
-    is_warm |= plan->has_old[item];
-    key[k - first] = k - first;
-  }
-  if (!is_warm) return false;
-  double *sum = ARENA_ARRAY(plan->arena, double, plan->item_count);
-  double *count = ARENA_ARRAY(plan->arena, double, plan->item_count);
-  for (uint32_t k = plan->strand_first[level]; k < plan->strand_first[level + 1]; k++) {
-    const Strand *strand = &plan->strands[plan->level_strands[k]];
-    if (strand->item == NONE) continue;
-    for (uint32_t t = strand->targets; t != NONE; t = plan->targets[t].next) {
-      uint32_t a = strand->item, b = plan->targets[t].item;
-      if (plan->has_old[a]) sum[b] += plan->old_centre[a], count[b] += 1;
-      if (plan->has_old[b]) sum[a] += plan->old_centre[b], count[a] += 1;
-    }
-  }
-  double before = 0;
-  for (uint32_t k = first; k < last; k++) {
-    uint32_t item = plan->level_items[k];
-    if (plan->has_old[item])
-      key[k - first] = plan->old_centre[item];
-    else
-      key[k - first] = count[item] > 0 ? sum[item] / count[item] : before;
-    before = key[k - first];
-  }
-  return true;
-}
-
 // Fills the rows: items by key, room for the bends. True when the order of the items is to be kept.
 static bool rows_seed_items(Sweeper *sweeper) {
   Plan *plan = sweeper->plan;
   Rows *rows = sweeper->rows;
   uint32_t level = rows->level, first = plan->level_first[level];
   uint32_t items = plan->level_first[level + 1] - first;
-  double *key = ARENA_ARRAY(plan->arena, double, items);
-  bool is_warm = rows_item_keys(sweeper, key), is_complete = is_warm;
+  bool is_warm = rows_item_keys(plan, rows), is_complete = is_warm;
+  sweeper->is_warm = is_warm;
   uint32_t *at = arena_copy(plan->arena, rows->row_first, rows->rank_count * sizeof(uint32_t));
   for (uint32_t k = 0; k < items; k++) {
     uint32_t item = plan->level_items[first + k];
     for (uint32_t i = 0; i < plan->duration[item]; i++) {
       uint32_t v = plan->first_vertex[item] + i;
       rows->row[at[rows->rank[v]]++] = v;
-      rows->centre[v] = key[k];
+      rows->centre[v] = plan->item_keys[item];
       rows->is_fixed[v] = is_warm && plan->has_old[item];
     }
     if (!plan->has_old[item]) is_complete = false;
@@ -275,6 +255,36 @@ static bool rows_seed_items(Sweeper *sweeper) {
   return is_complete;
 }
 
+// Mirrored, the order has the same crossings: keep the image that runs more with the program, as
+// the covariance of places and keys says.
+static void rows_face_program(Sweeper *sweeper) {
+  Plan *plan = sweeper->plan;
+  Rows *rows = sweeper->rows;
+  double with = 0;
+  for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
+    double count = 0, places = 0, keys = 0, products = 0;
+    for (uint32_t k = rows->row_first[rank]; k < rows->row_first[rank + 1]; k++) {
+      uint32_t item = rows->item[rows->row[k]];
+      if (item == NONE) continue;
+      places += count;
+      keys += plan->item_keys[item];
+      products += count * plan->item_keys[item];
+      count += 1;
+    }
+    if (count > 1) with += products - places * keys / count;
+  }
+  if (with >= 0) return;
+  for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
+    uint32_t low = rows->row_first[rank], high = rows->row_first[rank + 1];
+    while (low + 1 < high) {
+      uint32_t swap = rows->row[low];
+      rows->row[low++] = rows->row[--high];
+      rows->row[high] = swap;
+    }
+    row_set_places(rows, rank);
+  }
+}
+
 void rows_order(Plan *plan, Rows *rows) {
   uint32_t widest = 0;
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
@@ -288,11 +298,13 @@ void rows_order(Plan *plan, Rows *rows) {
                      ARENA_ARRAY(plan->arena, double, widest),
                      ARENA_ARRAY(plan->arena, double, widest),
                      ARENA_ARRAY(plan->arena, uint32_t, widest),
-                     ARENA_ARRAY(plan->arena, uint32_t, rows->vertex_count)};
+                     ARENA_ARRAY(plan->arena, uint32_t, rows->vertex_count),
+                     false};
   bool is_complete = rows_seed_items(&sweeper);
   rows_seed_bends(&sweeper);
   if (!is_complete) {
     rows_improve(&sweeper);
+    if (!sweeper.is_warm) rows_face_program(&sweeper);
     rows_seed_bends(&sweeper);
   }
   for (uint32_t v = 0; v < rows->vertex_count; v++) rows->is_fixed[v] = rows->item[v] != NONE;

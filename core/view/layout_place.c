@@ -9,12 +9,14 @@
 
 #include "view/layout_internal.h"
 
-static const double held_pull = 1e7, free_pull = 0.01;
+static const double held_pull = 1e7, pinned_pull = 1e6, free_pull = 0.01;
+
+enum { MOST_PUSHED = 64, CHAIN_ROUNDS = 3 };
 
 typedef enum Mode { FROM_ABOVE, FROM_BELOW, FROM_BOTH } Mode;
 
 typedef struct Placer {
-  const Plan *plan;
+  Plan *plan;
   Rows *rows;
   double *wish, *pull; // of the entries of a row
   int32_t *shift;      // sum of widths and gaps before each entry
@@ -23,13 +25,10 @@ typedef struct Placer {
 } Placer;
 
 static uint32_t first_part(const Placer *placer, uint32_t v) {
-  uint32_t item = placer->rows->item[v];
-  return item == NONE ? v : placer->plan->first_vertex[item];
+  return rows_head(placer->plan, placer->rows, v);
 }
 static uint32_t last_part(const Placer *placer, uint32_t v) {
-  uint32_t item = placer->rows->item[v];
-  if (item == NONE) return v;
-  return placer->plan->first_vertex[item] + placer->plan->duration[item] - 1;
+  return rows_foot(placer->plan, placer->rows, v);
 }
 
 static void add_wishes(const Placer *placer, uint32_t v, bool from_above, double *sum,
@@ -59,12 +58,13 @@ static void place_row(Placer *placer, uint32_t rank, Mode mode) {
     }
     placer->shift[i] = shift;
     double sum = 0, pull = 0;
-    bool is_home = v == (mode == FROM_BELOW ? foot : head);
-    if (is_home && mode != FROM_BELOW) add_wishes(placer, head, true, &sum, &pull);
-    if (is_home && mode != FROM_ABOVE) add_wishes(placer, foot, false, &sum, &pull);
+    bool is_pinned = rows->is_pinned[head];
+    bool is_home = v == (mode == FROM_BELOW ? foot : head) && !(is_pinned && head != foot);
+    if (is_home && !is_pinned && mode != FROM_BELOW) add_wishes(placer, head, true, &sum, &pull);
+    if (is_home && !is_pinned && mode != FROM_ABOVE) add_wishes(placer, foot, false, &sum, &pull);
     double wish = pull > 0 ? sum / pull : rows->x[v];
     placer->wish[i] = wish - shift;
-    placer->pull[i] = !is_home ? held_pull : pull > 0 ? pull : free_pull;
+    placer->pull[i] = !is_home ? held_pull : is_pinned ? pinned_pull : pull > 0 ? pull : free_pull;
     placer->pool_mean[pools] = placer->wish[i];
     placer->pool_pull[pools] = placer->pull[i];
     placer->pool_size[pools] = 1;
@@ -170,28 +170,94 @@ static uint32_t straight_at(const Placer *placer, uint32_t head, uint32_t foot, 
   return weight;
 }
 
-// Moves the parts where most of their lines are straight, if there is room.
+// Changes of one attempt, to take them back.
+typedef struct Attempt {
+  uint32_t count;
+  int64_t loss; // straight lines given up by what was pushed
+  struct {
+    uint32_t vertex;
+    int32_t x;
+  } undo[MOST_PUSHED];
+} Attempt;
+
+static bool move_parts(const Placer *placer, uint32_t head, uint32_t foot, int32_t x,
+                       Attempt *attempt) {
+  Rows *rows = placer->rows;
+  if (attempt->count + (foot - head + 1) > MOST_PUSHED) return false;
+  for (uint32_t v = head; v <= foot; v++) {
+    attempt->undo[attempt->count].vertex = v;
+    attempt->undo[attempt->count++].x = rows->x[v];
+    rows->x[v] = x;
+  }
+  return true;
+}
+
+// The bends of the same strand that stand in one line with this one.
+static void find_run(const Placer *placer, uint32_t v, uint32_t *head, uint32_t *foot) {
+  const Rows *rows = placer->rows;
+  const Strand *strand = &placer->plan->strands[rows->strand[v]];
+  uint32_t first = strand->first_bend, last = first + (strand->until - strand->from) - 1;
+  *head = *foot = v;
+  while (*head > first && rows->x[*head - 1] == rows->x[v]) --*head;
+  while (*foot < last && rows->x[*foot + 1] == rows->x[v]) ++*foot;
+}
+
+// Makes room around what was moved by moving runs of bends; items stay. `depth` bounds the chain.
+static bool push_bends(const Placer *placer, uint32_t head, uint32_t foot, uint32_t depth,
+                       Attempt *attempt) {
+  const Rows *rows = placer->rows;
+  for (uint32_t v = head; v <= foot; v++) {
+    uint32_t first = rows->row_first[rows->rank[v]], last = rows->row_first[rows->rank[v] + 1];
+    uint32_t k = first + rows->place[v];
+    for (uint32_t side = 0; side < 2; side++) {
+      if (side ? k + 1 >= last : k == first) continue;
+      uint32_t other = rows->row[side ? k + 1 : k - 1], from, to;
+      int32_t wanted = side ? rows->x[v] + rows_width(placer->plan, rows, v) +
+                                  rows_gap(placer->plan, rows, v, other)
+                            : rows->x[v] - rows_gap(placer->plan, rows, other, v) -
+                                  rows_width(placer->plan, rows, other);
+      if (side ? rows->x[other] >= wanted : rows->x[other] <= wanted) continue;
+      if (rows->item[other] != NONE || depth == 0) return false;
+      find_run(placer, other, &from, &to);
+      int64_t before = straight_at(placer, from, to, rows->x[other]);
+      if (!move_parts(placer, from, to, wanted, attempt)) return false;
+      attempt->loss += before - (int64_t)straight_at(placer, from, to, wanted);
+      if (!push_bends(placer, from, to, depth - 1, attempt)) return false;
+    }
+  }
+  return true;
+}
+
+// Moves the parts where most of their lines are straight, if there is room or room can be made.
 static void straighten(const Placer *placer, uint32_t head, uint32_t foot) {
-  enum { MOST_TRIED = 8 };
+  enum { MOST_TRIED = 8, PUSH_DEPTH = 4 };
   Rows *rows = placer->rows;
   uint32_t up = rows->up_first[head + 1] - rows->up_first[head];
   uint32_t down = rows->down_first[foot + 1] - rows->down_first[foot];
   if (up > MOST_TRIED || down > MOST_TRIED || up + down == 0) return;
-  int32_t low, high, best = rows->x[head];
-  uint32_t most = straight_at(placer, head, foot, best);
+  int32_t low, high;
   find_room(placer, head, foot, &low, &high);
   for (uint32_t i = 0; i < up + down; i++) {
     const Link *link = &rows->links[i < up ? rows->up[rows->up_first[head] + i]
                                            : rows->down[rows->down_first[foot] + i - up]];
     int32_t x = i < up ? rows->x[link->upper] + link->upper_at - link->lower_at
                        : rows->x[link->lower] + link->lower_at - link->upper_at;
-    if (x < low || x > high || x == best) continue;
-    uint32_t weight = straight_at(placer, head, foot, x);
-    if (weight <= most) continue;
-    most = weight;
-    best = x;
+    int64_t gain = (int64_t)straight_at(placer, head, foot, x) -
+                   (int64_t)straight_at(placer, head, foot, rows->x[head]);
+    if (x == rows->x[head] || gain <= 0) continue;
+    if (x >= low && x <= high) {
+      for (uint32_t v = head; v <= foot; v++) rows->x[v] = x;
+      continue;
+    }
+    Attempt attempt = {.count = 0};
+    bool is_done = move_parts(placer, head, foot, x, &attempt) &&
+                   push_bends(placer, head, foot, PUSH_DEPTH, &attempt) && attempt.loss < gain;
+    while (!is_done && attempt.count) {
+      attempt.count--;
+      rows->x[attempt.undo[attempt.count].vertex] = attempt.undo[attempt.count].x;
+    }
+    if (is_done) find_room(placer, head, foot, &low, &high);
   }
-  for (uint32_t v = head; v <= foot; v++) rows->x[v] = best;
 }
 
 static void straighten_items(const Placer *placer, bool is_down) {
@@ -234,6 +300,17 @@ static void normalise(Plan *plan, Rows *rows) {
   plan->level_width[rows->level] = high;
 }
 
+// Row by row with both neighbours: block descent on the sum of squares, which settles.
+static void settle(Placer *placer, uint32_t rounds) {
+  Rows *rows = placer->rows;
+  for (uint32_t i = 0; i < rounds; i++) {
+    for (uint32_t rank = 0; rank < rows->rank_count; rank++) place_row(placer, rank, FROM_BOTH);
+    for (uint32_t rank = rows->rank_count; rank-- > 0;) place_row(placer, rank, FROM_BOTH);
+    if (rows->has_tall) push_apart(placer);
+    if (!plan_spend(placer->plan, 2 * (uint64_t)(rows->vertex_count + rows->link_count))) break;
+  }
+}
+
 void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
   uint32_t widest = 0;
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
@@ -248,14 +325,20 @@ void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
                    ARENA_ARRAY(plan->arena, double, widest),
                    ARENA_ARRAY(plan->arena, double, widest),
                    ARENA_ARRAY(plan->arena, uint32_t, widest)};
-  if (is_first) place_packed(&placer);
-  for (uint32_t i = 0; i < rounds; i++) {
+  if (is_first) {
+    place_packed(&placer);
     for (uint32_t rank = 0; rank < rows->rank_count; rank++) place_row(&placer, rank, FROM_ABOVE);
     for (uint32_t rank = rows->rank_count; rank-- > 0;) place_row(&placer, rank, FROM_BELOW);
-    for (uint32_t rank = 0; rank < rows->rank_count; rank++) place_row(&placer, rank, FROM_BOTH);
-    for (uint32_t rank = rows->rank_count; rank-- > 0;) place_row(&placer, rank, FROM_BOTH);
-    if (rows->has_tall) push_apart(&placer);
-    if (!plan_spend(plan, 4 * (uint64_t)(rows->vertex_count + rows->link_count))) break;
+  }
+  settle(&placer, rounds);
+  if (!is_first) {
+    Chains chains;
+    chains_build(plan, rows, &chains);
+    uint32_t chain_rounds = rows->vertex_count <= SMALL_LEVEL ? CHAIN_ROUNDS : 1;
+    for (uint32_t i = 0; i < chain_rounds; i++) {
+      chains_align(plan, rows, &chains);
+      settle(&placer, 1);
+    }
   }
   if (!is_first) {
     for (uint32_t i = 0; i < 2; i++) {

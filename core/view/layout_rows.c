@@ -2,6 +2,8 @@
 // between vertices of neighbouring ranks.
 #include "view/layout_internal.h"
 
+enum { FLOW_PULL = 4, SPINE_PULL = 16 };
+
 static void rows_add_vertices(Plan *plan, Rows *rows) {
   uint32_t level = rows->level, count = 0;
   for (uint32_t k = plan->level_first[level]; k < plan->level_first[level + 1]; k++) {
@@ -19,9 +21,11 @@ static void rows_add_vertices(Plan *plan, Rows *rows) {
   rows->rank_count = plan->level_ranks[level];
   rows->rank = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->item = ARENA_ARRAY(plan->arena, uint32_t, count);
+  rows->strand = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->place = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->row = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->row_first = ARENA_ARRAY(plan->arena, uint32_t, rows->rank_count + 1);
+  rows->is_pinned = ARENA_ARRAY(plan->arena, bool, count);
   rows->is_fixed = ARENA_ARRAY(plan->arena, bool, count);
   rows->centre = ARENA_ARRAY(plan->arena, double, count);
   rows->counts = ARENA_ARRAY(plan->arena, uint32_t, count + 1);
@@ -38,6 +42,7 @@ static void rows_add_vertices(Plan *plan, Rows *rows) {
     for (uint32_t rank = strand->from; rank < strand->until; rank++) {
       rows->rank[strand->first_bend + rank - strand->from] = rank;
       rows->item[strand->first_bend + rank - strand->from] = NONE;
+      rows->strand[strand->first_bend + rank - strand->from] = plan->level_strands[k];
     }
   }
   for (uint32_t v = 0; v < count; v++) rows->row_first[rows->rank[v] + 1]++;
@@ -48,6 +53,43 @@ uint32_t strand_vertex(const Plan *plan, const Strand *strand, uint32_t rank) {
   if (rank >= strand->from) return strand->first_bend + rank - strand->from;
   if (strand->item == NONE) return NONE;
   return plan->first_vertex[strand->item] + plan->duration[strand->item] - 1;
+}
+
+// The target by which the value of an item mostly goes on: of the edges into an item the shortest,
+// then the one from the latest item; of the edges out of an item that are chosen so, the shortest,
+// then the one to the earliest item. What the program reads as a chain becomes a column.
+static void rows_choose_spine(Plan *plan, const Rows *rows) {
+  uint32_t level = rows->level;
+  uint32_t first = plan->level_first[level], last = plan->level_first[level + 1];
+  uint32_t *into = ARENA_ARRAY(plan->arena, uint32_t, last - first);
+  for (uint32_t k = first; k < last; k++) {
+    uint32_t best = NONE, best_from = NONE;
+    for (uint32_t t = plan->targets_into[plan->level_items[k]]; t != NONE;
+         t = plan->targets[t].next_into) {
+      const Strand *strand = &plan->strands[plan->targets[t].strand];
+      if (strand->edge_class != LAYOUT_FLOW || strand->item == NONE) continue;
+      const Strand *other = best == NONE ? NULL : &plan->strands[plan->targets[best].strand];
+      // The later the strand begins, the shorter the edge.
+      if (other && strand->from < other->from) continue;
+      if (other && strand->from == other->from && plan->order[strand->item] < best_from) continue;
+      best = t;
+      best_from = plan->order[strand->item];
+    }
+    into[k - first] = best;
+  }
+  for (uint32_t k = last; k-- > first;) { // the earliest item wins among equals
+    uint32_t t = into[k - first];
+    if (t == NONE) continue;
+    Strand *strand = &plan->strands[plan->targets[t].strand];
+    uint32_t rival = strand->targets, item = plan->targets[t].item;
+    for (; rival != NONE && !plan->targets[rival].is_spine; rival = plan->targets[rival].next)
+      continue;
+    if (rival != NONE) {
+      if (plan->start[plan->targets[rival].item] < plan->start[item]) continue;
+      plan->targets[rival].is_spine = false;
+    }
+    plan->targets[t].is_spine = true;
+  }
 }
 
 static void rows_add_links(Plan *plan, Rows *rows) {
@@ -64,14 +106,15 @@ static void rows_add_links(Plan *plan, Rows *rows) {
   for (uint32_t k = plan->strand_first[level]; k < plan->strand_first[level + 1]; k++) {
     uint32_t s = plan->level_strands[k];
     const Strand *strand = &plan->strands[s];
-    // Straight runs matter most between bends (Gansner's 1, 2, 8).
+    // Straight runs matter most between bends (Gansner's 1, 2, 8), and where values flow.
+    uint32_t kind_pull = strand->edge_class == LAYOUT_FLOW ? FLOW_PULL : 1;
     for (uint32_t rank = strand->from; rank < strand->until; rank++) {
       uint32_t upper = rank ? strand_vertex(plan, strand, rank - 1) : NONE;
       if (upper == NONE) continue;
       uint32_t pull = rows->item[upper] == NONE ? 8 : 2;
       rows->links[count++] = (Link){.upper = upper,
                                     .lower = strand_vertex(plan, strand, rank),
-                                    .weight = pull * strand->weight,
+                                    .weight = pull * kind_pull * strand->weight,
                                     .strand = s,
                                     .target = NONE};
     }
@@ -80,9 +123,10 @@ static void rows_add_links(Plan *plan, Rows *rows) {
       uint32_t upper = start ? strand_vertex(plan, strand, start - 1) : NONE;
       if (upper == NONE) continue;
       uint32_t pull = rows->item[upper] == NONE ? 2 : 1;
+      if (plan->targets[t].is_spine) pull *= SPINE_PULL;
       rows->links[count++] = (Link){.upper = upper,
                                     .lower = plan->first_vertex[item],
-                                    .weight = pull * plan->targets[t].weight,
+                                    .weight = pull * kind_pull * plan->targets[t].weight,
                                     .strand = s,
                                     .target = t};
     }
@@ -115,6 +159,7 @@ static void rows_index_links(Plan *plan, Rows *rows) {
 void rows_build(Plan *plan, uint32_t level, Rows *rows) {
   *rows = (Rows){.level = level};
   rows_add_vertices(plan, rows);
+  rows_choose_spine(plan, rows);
   rows_add_links(plan, rows);
   rows_index_links(plan, rows);
   plan->vertex_count += rows->vertex_count;

@@ -1,7 +1,7 @@
 // A member of a JSON object as the text it was written with.
 //
 // Parsing and printing again would round integers above 2^53 and cost a tree; a result that must be
-// byte for byte the core's (BIR) is cut out of the answer instead.
+// byte for byte the core's (BIR) is cut out of the answer instead, and only its blanks change.
 
 /** The text of top-level member `key` of the object `json`; null when it is not there. */
 export function rawMember(json, key) {
@@ -59,4 +59,50 @@ function valueEnd(json, at) {
     else if (--depth === 0) return match.index + 1;
   }
   return json.length;
+}
+
+/**
+ * Compact JSON laid out in lines: what fits into `width` columns stays on one line, the rest gets a
+ * line for each member. Only blanks are added; numbers and texts stay as they are written.
+ */
+export function layoutJson(json, width = 120) {
+  const ends = closingBrackets(json);
+  const out = [];
+  const put = (at, end, indent, taken, tail) => {
+    const isNested = json[at] === '{' || json[at] === '[';
+    if (!isNested || taken + end - at + tail.length <= width) {
+      out.push(json.slice(at, end), tail, '\n');
+      return;
+    }
+    out.push(json[at], '\n');
+    const inner = `${indent} `;
+    for (let item = at + 1; item < end - 1;) {
+      out.push(inner);
+      let start = item;
+      if (json[at] === '{') {
+        start = stringEnd(json, item) + 1;
+        out.push(json.slice(item, start), ' ');
+      }
+      const stop = ends.get(start) ?? valueEnd(json, start);
+      put(start, stop, inner, inner.length + start + 1 - item, stop === end - 1 ? '' : ',');
+      item = stop + 1;
+    }
+    out.push(indent, json[end - 1], tail, '\n');
+  };
+  put(0, json.length, '', 0, '');
+  return out.join('');
+}
+
+// Where each bracket's value ends, for every bracket: one pass, so that nesting costs nothing.
+function closingBrackets(json) {
+  const ends = new Map();
+  const open = [];
+  const mark = /["{}[\]]/g;
+  for (let match = mark.exec(json); match; match = mark.exec(json)) {
+    const char = match[0];
+    if (char === '"') mark.lastIndex = stringEnd(json, match.index);
+    else if (char === '{' || char === '[') open.push(match.index);
+    else ends.set(open.pop(), match.index + 1);
+  }
+  return ends;
 }

@@ -7,12 +7,18 @@
 //   # emit: KIND           then, after a line `# -----`, the exact text as comments
 //
 // Every group is one run of the core. Its errors are one test, each `expect` and `emit` another.
-import { INPUT_OPTIONS, overCapacity, requestOptions, RUN_OPTIONS, SECTIONS } from './cli/job.mjs';
+import {
+  emittedText,
+  INPUT_OPTIONS,
+  overCapacity,
+  requestOptions,
+  RUN_OPTIONS,
+  SECTIONS,
+} from './cli/job.mjs';
 import { parseOptions } from './cli/options.mjs';
 import { CommandError } from './cli/status.mjs';
 import { ExprError, parseExpr, show } from './expr.mjs';
 import { diffLines } from './linediff.mjs';
-import { rawMember } from './raw.mjs';
 
 const DIRECTIVE = /^\s*(#|\/\/) ?(run|with|expect|expect-error|emit):(?:[ \t]+(.*?))?\s*$/;
 const MISSPELT = /^\s*(?:#|\/\/) ?((?:runs|emits|expects?[a-z-]*|expected[a-z-]*)):/;
@@ -107,7 +113,7 @@ export function runTestFile(core, { text, source, name }) {
     for (const check of group.checks) {
       if (check.kind === 'expect') tests.push(checkExpr(check, group, report));
       else {
-        const actual = emittedLines(report, answer, check.emit);
+        const actual = emittedLines(check.emit, report, answer);
         tests.push(checkEmit(check, group, actual));
         if (actual) blocks.push({ check, actual });
       }
@@ -235,9 +241,8 @@ function checkExpr({ line, expr }, group, report) {
   return test;
 }
 
-function emittedLines(report, answer, kind) {
-  const text = report.emitted?.[kind] ?? (kind === 'bir' ? rawMember(answer, 'bir') : null);
-  return typeof text === 'string' && text !== 'null' ? text.replace(/\n$/, '').split('\n') : null;
+function emittedLines(kind, report, answer) {
+  return emittedText(kind, report, answer)?.replace(/\n$/, '').split('\n') ?? null;
 }
 
 function checkEmit(check, group, actual) {

@@ -4,7 +4,7 @@ import { formatDiagnostics } from '../../wasm/cli/diagnostics.mjs';
 import { nearestName, suggestion } from '../../wasm/cli/nearest.mjs';
 import { displayWidth, painter, plain, table, wrap } from '../../wasm/cli/text.mjs';
 import { diffLines } from '../../wasm/linediff.mjs';
-import { rawMember, withMember } from '../../wasm/raw.mjs';
+import { layoutJson, rawMember, withMember } from '../../wasm/raw.mjs';
 import { decodeSource, MAX_SOURCE_BYTES } from '../../wasm/source.mjs';
 import { byteToUnit, isAscii, spansToUtf16 } from '../../wasm/spans.mjs';
 
@@ -148,6 +148,44 @@ describe('rawMember', () => {
   it('withMember adds at the end', () => {
     expect(withMember('{"a":1}', 'b', { c: 2 })).toBe('{"a":1,"b":{"c":2}}');
     expect(withMember('{}', 'b', 1)).toBe('{"b":1}');
+  });
+});
+
+describe('layoutJson', () => {
+  const json =
+    '{"a":1,"list":[[512,128],[1,128]],"o":{"long":"{[,\\"]}","n":9007199254740993,"e":[],"z":{}},"last":[true,null]}';
+  it('breaks only what does not fit, and changes only blanks', () => {
+    expect(layoutJson(json, 30)).toBe(`{
+ "a": 1,
+ "list": [[512,128],[1,128]],
+ "o": {
+  "long": "{[,\\"]}",
+  "n": 9007199254740993,
+  "e": [],
+  "z": {}
+ },
+ "last": [true,null]
+}
+`);
+    expect(layoutJson(json, 1000)).toBe(`${json}\n`);
+  });
+  it('reads back as the same value at every width', () => {
+    for (let width = 0; width < 130; width++)
+      expect(JSON.parse(layoutJson(json, width))).toEqual(JSON.parse(json));
+    for (const line of layoutJson(json, 30).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(30);
+  });
+  it('plain values', () => {
+    for (const text of ['1', '"x"', '[]', '{}', 'null'])
+      expect(layoutJson(text, 1)).toBe(
+        text.length > 1 && '[{'.includes(text[0]) ? `${text[0]}\n${text[1]}\n` : `${text}\n`,
+      );
+  });
+  it('is linear: a megabyte of nested lists in well under a second', () => {
+    const deep = `[${Array.from({ length: 20000 }, () => '[[[[[[[[[[1]]]]]]]]]]').join(',')}]`;
+    const started = performance.now();
+    expect(layoutJson(deep, 10).length).toBeGreaterThan(deep.length);
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 });
 

@@ -1,6 +1,6 @@
 // What the verbs that work on a text share: options, the request, diagnostics, the status.
 import path from 'node:path';
-import { rawMember, withMember } from '../raw.mjs';
+import { layoutJson, rawMember, withMember } from '../raw.mjs';
 import { formatDiagnostics } from './diagnostics.mjs';
 import { suggestion } from './nearest.mjs';
 import { isFolder, makeFolder, writeFiles } from './output.mjs';
@@ -175,9 +175,19 @@ function render(kind, report, text, input, screen) {
       problems,
     });
   }
-  const content = report.emitted?.[kind] ?? (kind === 'bir' ? rawMember(text, 'bir') : null);
-  if (typeof content !== 'string' || content === 'null')
-    throw new CommandError(`this version cannot emit "${kind}"`, FAILED);
+  const content = emittedText(kind, report, text);
+  if (content === null) throw new CommandError(`this version cannot emit "${kind}"`, FAILED);
+  return content;
+}
+
+/** What the core emitted as `kind`, ending in a newline; null when it did not. `text` is the answer. */
+export function emittedText(kind, report, text) {
+  if (kind === 'bir') {
+    const bir = rawMember(text, 'bir');
+    return bir === null || bir === 'null' ? null : layoutJson(bir);
+  }
+  const content = report.emitted?.[kind];
+  if (typeof content !== 'string') return null;
   return content.endsWith('\n') ? content : `${content}\n`;
 }
 

@@ -11,8 +11,8 @@
 #ifndef ANALYSIS_ACCESS_REGION_H
 #define ANALYSIS_ACCESS_REGION_H
 
-#include "analysis/linear.h"
 #include "ir/function.h"
+#include "ir/linear.h"
 
 typedef struct AccessRegion {
   const Instruction *inst;

@@ -1,5 +1,5 @@
 // Feasibility of small integer systems: propagation, closed forms, bisection (linear.h).
-#include "analysis/linear.h"
+#include "ir/linear.h"
 
 // Sums stay far from the ends of int64_t: rows that could reach beyond this are not answered.
 #define MOST ((int64_t)1 << 60)

@@ -4,8 +4,8 @@
 // indices satisfies "address = address" in every dimension and both guards. Method: bounds
 // propagation and gcd tests, rows of independent dense sums decided in closed form, the rest by
 // bisecting a variable, depth first, within a budget of nodes.
-#ifndef ANALYSIS_LINEAR_H
-#define ANALYSIS_LINEAR_H
+#ifndef IR_LINEAR_H
+#define IR_LINEAR_H
 
 #include "support/arena.h"
 

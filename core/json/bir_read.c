@@ -6,16 +6,17 @@
 
 // ---- references
 
-void add_fixup(Reader *reader, Fixup fixup) {
+void bir_read_add_fixup(Reader *reader, Fixup fixup) {
   vec_push(reader->arena, &reader->fixups, fixup);
 }
 
-void refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing) {
+void bir_read_refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing) {
   const uint32_t *at = map_get(&reader->storages, map_key_pointer(name));
   if (at) {
     *place = reader->function->storages.at[*at - 1];
   } else {
-    add_fixup(reader, (Fixup){FIXUP_STORAGE, place, name, NULL, missing, reader->pull.token});
+    bir_read_add_fixup(reader,
+                       (Fixup){FIXUP_STORAGE, place, name, NULL, missing, reader->pull.token});
   }
 }
 
@@ -87,7 +88,7 @@ static void name_blocks(Reader *reader) {
   }
 }
 
-bool resolve_fixups(Reader *reader) {
+bool bir_read_resolve_fixups(Reader *reader) {
   bool has_owners = false, is_fine = true;
   for (uint32_t i = 0; i < reader->fixups.count; i++)
     has_owners |= reader->fixups.at[i].kind == FIXUP_OWNER;
@@ -150,7 +151,7 @@ static void finish_function(Reader *reader) {
 static bool read_allocations(Reader *reader) {
   if (!pull_open_array(&reader->pull)) return false;
   while (pull_item(&reader->pull)) {
-    if (!read_storage(reader)) return false;
+    if (!bir_read_storage(reader)) return false;
   }
   return !reader->pull.failed;
 }
@@ -169,17 +170,17 @@ static bool read_function(Reader *reader) {
   map_init(&reader->blocks, reader->arena);
   reader->axis_list.count = reader->inst_list.count = reader->block_list.count = 0;
   int key;
-  while ((key = read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a function")) != -2) {
+  while ((key = bir_read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a function")) != -2) {
     bool is_fine = true;
     if (key == 0) is_fine = read_allocations(reader);
-    if (key == 1) is_fine = read_attrs(reader, &function->attributes);
-    if (key == 2) is_fine = read_blocks(reader, NULL);
-    if (key == 3) is_fine = (function->name = read_str(reader)) != NULL;
+    if (key == 1) is_fine = bir_read_attrs(reader, &function->attributes);
+    if (key == 2) is_fine = bir_read_blocks(reader, NULL);
+    if (key == 3) is_fine = (function->name = bir_read_str(reader)) != NULL;
     if (!is_fine) return false;
   }
   if (pull->failed) return false;
-  if (!function->name) read_missing_key(reader, span, "a function", "name");
-  if (!resolve_fixups(reader)) return false;
+  if (!function->name) bir_read_missing_key(reader, span, "a function", "name");
+  if (!bir_read_resolve_fixups(reader)) return false;
   finish_function(reader);
   return true;
 }
@@ -205,10 +206,10 @@ static bool read_module(Reader *reader) {
   if (!pull_open_object(pull)) return false;
   SrcSpan span = pull->token;
   int key;
-  while ((key = read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a module")) != -2) {
+  while ((key = bir_read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a module")) != -2) {
     bool is_fine = true;
-    if (key == 0) is_fine = (reader->module->arch = read_str(reader)) != NULL;
-    if (key == 1) is_fine = read_attrs(reader, &reader->module->attributes);
+    if (key == 0) is_fine = (reader->module->arch = bir_read_str(reader)) != NULL;
+    if (key == 1) is_fine = bir_read_attrs(reader, &reader->module->attributes);
     if (key == 3) is_fine = read_version(reader);
     if (key == 2) {
       is_fine = pull_open_array(pull);
@@ -218,7 +219,7 @@ static bool read_module(Reader *reader) {
     if (!is_fine) return false;
   }
   for (uint32_t i = 0; i < ARRAY_LEN(keys) && !pull->failed; i++) {
-    if (!(seen >> i & 1) && i != 1) read_missing_key(reader, span, "a module", keys[i]);
+    if (!(seen >> i & 1) && i != 1) bir_read_missing_key(reader, span, "a module", keys[i]);
   }
   return pull_finish(pull);
 }

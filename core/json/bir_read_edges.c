@@ -30,13 +30,13 @@ static bool read_edge(Reader *reader, Str *name, BirEdgeKind *kind, SrcSpan *spa
   Pull *pull = &reader->pull;
   *kind = BIR_EDGE_FLOW;
   if (pull_peek(pull) == PULL_STRING) {
-    *name = read_str(reader);
+    *name = bir_read_str(reader);
     *span = pull->token;
     return *name != NULL;
   }
   if (!pull_open_array(pull)) return false;
   if (!pull_item(pull)) return entry_error(pull, "a dependence is [name, kind]");
-  if (!(*name = read_str(reader))) return false;
+  if (!(*name = bir_read_str(reader))) return false;
   *span = pull->token;
   if (pull_item(pull)) {
     if (!read_edge_kind(reader, kind)) return false;
@@ -45,7 +45,7 @@ static bool read_edge(Reader *reader, Str *name, BirEdgeKind *kind, SrcSpan *spa
   return !pull->failed;
 }
 
-bool read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried) {
+bool bir_read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried) {
   Pull *pull = &reader->pull;
   VEC(BirEdge) edges = {0};
   VEC(Fixup) names = {0};
@@ -71,7 +71,7 @@ bool read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried)
     if (at) {
       (*out)[i].former = reader->inst_list.at[*at - 1];
     } else {
-      add_fixup(reader, names.at[i]);
+      bir_read_add_fixup(reader, names.at[i]);
     }
   }
   return !pull->failed;
@@ -81,7 +81,7 @@ static bool read_exprs(Reader *reader, const BirExpr ***out, uint32_t *count) {
   VEC(const BirExpr *) list = {0};
   if (!pull_open_array(&reader->pull)) return false;
   while (pull_item(&reader->pull)) {
-    const BirExpr *expr = read_expr(reader);
+    const BirExpr *expr = bir_read_expr(reader);
     if (!expr) return false;
     vec_push(&reader->scratch, &list, expr);
   }
@@ -90,7 +90,7 @@ static bool read_exprs(Reader *reader, const BirExpr ***out, uint32_t *count) {
   return !reader->pull.failed;
 }
 
-bool read_unroll_edges(Reader *reader, BirInst *inst) {
+bool bir_read_unroll_edges(Reader *reader, BirInst *inst) {
   static const char what[] = "an unroll dependence is [name, kind, [exprs], [predicates]]";
   Pull *pull = &reader->pull;
   VEC(BirUnrollEdge) edges = {0};
@@ -101,14 +101,14 @@ bool read_unroll_edges(Reader *reader, BirInst *inst) {
     Fixup fixup = {.kind = FIXUP_INST, .missing = "Unknown dependency"};
     if (!pull_open_array(pull)) return false;
     if (!pull_item(pull)) return pull->failed ? false : entry_error(pull, what);
-    if (!(fixup.name = read_str(reader))) return false;
+    if (!(fixup.name = bir_read_str(reader))) return false;
     fixup.span = pull->token;
     if (!pull_item(pull)) return pull->failed ? false : entry_error(pull, what);
     if (!read_edge_kind(reader, &edge.kind)) return false;
     if (!pull_item(pull)) return pull->failed ? false : entry_error(pull, what);
     if (!read_exprs(reader, &edge.exprs, &edge.expr_count)) return false;
     if (!pull_item(pull)) return pull->failed ? false : entry_error(pull, what);
-    if (!read_predicates(reader, &edge.predicates, &edge.predicate_count)) return false;
+    if (!bir_read_predicates(reader, &edge.predicates, &edge.predicate_count)) return false;
     if (pull_item(pull)) return entry_error(pull, what);
     vec_push(&reader->scratch, &edges, edge);
     vec_push(&reader->scratch, &names, fixup);
@@ -117,7 +117,7 @@ bool read_unroll_edges(Reader *reader, BirInst *inst) {
   inst->unroll = arena_copy(reader->arena, edges.at, edges.count * sizeof(BirUnrollEdge));
   for (uint32_t i = 0; i < edges.count; i++) {
     names.at[i].place = &inst->unroll[i].former;
-    add_fixup(reader, names.at[i]);
+    bir_read_add_fixup(reader, names.at[i]);
   }
   return !pull->failed;
 }

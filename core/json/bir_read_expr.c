@@ -101,12 +101,12 @@ static bool read_field(Reader *reader, Node *node, ExprKey key) {
   case EXPR_KIND: return pull_string(pull, &node->kind);
   case EXPR_AXIS:
   case EXPR_REGREF:
-    node->name = read_str(reader);
+    node->name = bir_read_str(reader);
     node->axis_span = pull->token;
     return node->name != NULL;
   case EXPR_IDX:
   case EXPR_NUMER:
-  case EXPR_VAR: node->first = read_expr(reader); return node->first != NULL;
+  case EXPR_VAR: node->first = bir_read_expr(reader); return node->first != NULL;
   case EXPR_TERMS: return read_terms(reader, node);
   default: return pull_int(pull, &node->ints[key]);
   }
@@ -118,8 +118,8 @@ static bool read_node(Reader *reader, Node *node) {
   if (!pull_open_object(&reader->pull)) return false;
   node->span = reader->pull.token;
   int key;
-  while ((key = read_known_key(reader, expr_keys, EXPR_KEY_COUNT, &node->seen, "an expression")) !=
-         -2) {
+  while ((key = bir_read_known_key(reader, expr_keys, EXPR_KEY_COUNT, &node->seen,
+                                   "an expression")) != -2) {
     if (key >= 0 && !read_field(reader, node, (ExprKey)key)) return false;
   }
   return !reader->pull.failed;
@@ -162,8 +162,8 @@ static const BirExpr *make_axis(Reader *reader, const Node *node, BirExpr *out) 
   if (at) {
     out->axis = reader->axis_list.at[*at - 1];
   } else {
-    add_fixup(reader, (Fixup){FIXUP_AXIS, &out->axis, node->name, NULL, "no loop has the axis",
-                              node->axis_span});
+    bir_read_add_fixup(reader, (Fixup){FIXUP_AXIS, &out->axis, node->name, NULL,
+                                       "no loop has the axis", node->axis_span});
   }
   return out;
 }
@@ -180,7 +180,7 @@ static const BirExpr *make_expr(Reader *reader, const Node *node) {
   }
   for (uint32_t key = 0; key < EXPR_KEY_COUNT; key++) {
     if (!(expr_kinds[k].needed >> key & 1) || node->seen >> key & 1) continue;
-    read_missing_key(reader, node->span, expr_kinds[k].name, expr_keys[key]);
+    bir_read_missing_key(reader, node->span, expr_kinds[k].name, expr_keys[key]);
     return NULL;
   }
   BirExpr *out = ARENA_NEW(reader->arena, BirExpr);
@@ -205,7 +205,7 @@ static const BirExpr *make_expr(Reader *reader, const Node *node) {
   case BIR_EXPR_AXIS: return make_axis(reader, node, out);
   case BIR_EXPR_SHARD_ID: out->ids.first = node->ints[EXPR_UB]; return out;
   case BIR_EXPR_RUNTIME:
-    refer_storage(reader, &out->reg, node->name, "no register is called");
+    bir_read_refer_storage(reader, &out->reg, node->name, "no register is called");
     return out;
   case BIR_EXPR_CC_RANK:
     out->ids.first = node->ints[EXPR_ITERATION];
@@ -223,13 +223,13 @@ static const BirExpr *make_expr(Reader *reader, const Node *node) {
   return out;
 }
 
-const BirExpr *read_expr(Reader *reader) {
+const BirExpr *bir_read_expr(Reader *reader) {
   Node node;
   if (!read_node(reader, &node)) return NULL;
   return make_expr(reader, &node);
 }
 
-bool read_predicates(Reader *reader, BirPredicate **out, uint32_t *count) {
+bool bir_read_predicates(Reader *reader, BirPredicate **out, uint32_t *count) {
   static const char *const keys[] = {"expr", "op"};
   Pull *pull = &reader->pull;
   VEC(BirPredicate) list = {0};
@@ -241,8 +241,8 @@ bool read_predicates(Reader *reader, BirPredicate **out, uint32_t *count) {
     SrcSpan span = pull->token;
     PullText op;
     int key;
-    while ((key = read_known_key(reader, keys, 2, &seen, "a predicate")) != -2) {
-      if (key == 0 && !(predicate.expr = read_expr(reader))) return false;
+    while ((key = bir_read_known_key(reader, keys, 2, &seen, "a predicate")) != -2) {
+      if (key == 0 && !(predicate.expr = bir_read_expr(reader))) return false;
       if (key != 1) continue;
       if (!pull_string(pull, &op)) return false;
       predicate.is_ge = pull_text_is(op, "ge");

@@ -76,7 +76,7 @@ static BirLoop *loop_of(Reader *reader, BirInst *inst) {
 
 static bool read_bound(Reader *reader, bool is_dynamic, int64_t *integer, const BirExpr **expr) {
   if (!is_dynamic) return pull_int(&reader->pull, integer);
-  return (*expr = read_expr(reader)) != NULL;
+  return (*expr = bir_read_expr(reader)) != NULL;
 }
 
 static bool read_axis(Reader *reader, BirInst *inst, bool is_dynamic) {
@@ -90,10 +90,10 @@ static bool read_axis(Reader *reader, BirInst *inst, bool is_dynamic) {
   if (!pull_open_object(pull)) return false;
   SrcSpan span = pull->token;
   int key;
-  while ((key = read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "an axis")) != -2) {
+  while ((key = bir_read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "an axis")) != -2) {
     bool is_fine = true;
     if (key == 0) is_fine = read_bound(reader, is_dynamic, &axis->lb, &axis->dynamic_lb);
-    if (key == 1) is_fine = (axis->name = read_str(reader)) != NULL;
+    if (key == 1) is_fine = (axis->name = bir_read_str(reader)) != NULL;
     if (key == 2) is_fine = read_bound(reader, is_dynamic, &axis->stride, &axis->dynamic_stride);
     if (key == 3) is_fine = read_bound(reader, is_dynamic, &axis->ub, &axis->dynamic_ub);
     if (!is_fine) return false;
@@ -120,13 +120,13 @@ static bool read_debug(Reader *reader, BirInst *inst) {
   uint64_t seen = 0;
   if (!pull_open_object(pull)) return false;
   int key;
-  while ((key = read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "debug")) != -2) {
+  while ((key = bir_read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "debug")) != -2) {
     bool is_fine = true;
     if (key == 0) is_fine = pull_int(pull, &out->column);
-    if (key == 1) is_fine = (out->file = read_str(reader)) != NULL;
+    if (key == 1) is_fine = (out->file = bir_read_str(reader)) != NULL;
     if (key == 2) is_fine = pull_int(pull, &out->hlo_id);
     if (key == 3) is_fine = pull_int(pull, &out->line);
-    if (key == 4) is_fine = (out->tensor_op_name = read_str(reader)) != NULL;
+    if (key == 4) is_fine = (out->tensor_op_name = bir_read_str(reader)) != NULL;
     if (!is_fine) return false;
   }
   inst->debug = out;
@@ -134,7 +134,7 @@ static bool read_debug(Reader *reader, BirInst *inst) {
 }
 
 static bool read_engine(Reader *reader, Engine *out) {
-  Str name = read_str(reader);
+  Str name = bir_read_str(reader);
   if (!name) return false;
   if (!engine_find(name, out))
     pull_error(&reader->pull, reader->pull.token, "unknown engine '%s'", name->bytes);
@@ -175,7 +175,7 @@ static bool read_loopnest(Reader *reader, const BirInst *inst) {
   while (pull_item(pull)) {
     if (out.count == MAX_NESTING)
       return pull_error(pull, pull->token, "loops nest deeper than %d", MAX_NESTING);
-    if (!(names[out.count++] = read_str(reader))) return false;
+    if (!(names[out.count++] = bir_read_str(reader))) return false;
   }
   out.names = arena_copy(reader->arena, names, out.count * sizeof *names);
   vec_push(reader->arena, &reader->loopnests, out);
@@ -184,7 +184,7 @@ static bool read_loopnest(Reader *reader, const BirInst *inst) {
 
 static bool read_predicate_list(Reader *reader, BirInst *inst) {
   uint32_t count = 0;
-  if (!read_predicates(reader, &inst->predicates, &count)) return false;
+  if (!bir_read_predicates(reader, &inst->predicates, &count)) return false;
   if (count > UINT16_MAX)
     return pull_error(&reader->pull, reader->pull.token, "too many predicates");
   inst->predicate_count = (uint16_t)count;
@@ -198,38 +198,38 @@ static bool read_header(Reader *reader, InstState *state, InstKey key) {
   switch (key) {
   case INST_DYNAMIC_AXIS: return read_axis(reader, inst, true);
   case INST_LOOP_AXIS: return read_axis(reader, inst, false);
-  case INST_BLOCKS: loop_of(reader, inst); return read_blocks(reader, inst);
+  case INST_BLOCKS: loop_of(reader, inst); return bir_read_blocks(reader, inst);
   case INST_COND: {
     BirLoop *loop = loop_of(reader, inst);
-    return read_predicates(reader, &loop->cond, &loop->cond_count);
+    return bir_read_predicates(reader, &loop->cond, &loop->cond_count);
   }
   case INST_GUARD: {
     BirLoop *loop = loop_of(reader, inst);
-    return read_predicates(reader, &loop->guard, &loop->guard_count);
+    return bir_read_predicates(reader, &loop->guard, &loop->guard_count);
   }
   case INST_DEBUG: return read_debug(reader, inst);
   case INST_DEPENDENCIES:
-    return read_edges(reader, &inst->dependencies, &inst->dependency_count, false);
-  case INST_LOOP_CARRIED: return read_edges(reader, &inst->carried, &inst->carried_count, true);
+    return bir_read_edges(reader, &inst->dependencies, &inst->dependency_count, false);
+  case INST_LOOP_CARRIED: return bir_read_edges(reader, &inst->carried, &inst->carried_count, true);
   case INST_DESCENDENTS: // the mirror of dependencies
   case INST_OPTIN_PASSES: return pull_skip(pull);
   case INST_ENGINE: return read_engine(reader, &inst->engine);
   case INST_ENGINE_ID:
-    if (!read_int32(reader, &number)) return false;
+    if (!bir_read_int32(reader, &number)) return false;
     inst->engine_id = (uint32_t)number;
     return true;
   case INST_INDIRECTION_INS:
-    return read_operands(reader, &inst->indirection_ins, &inst->indirection_count);
-  case INST_INS: return read_operands(reader, &inst->ins, &inst->in_count);
-  case INST_OUTS: return read_operands(reader, &inst->outs, &inst->out_count);
+    return bir_read_operands(reader, &inst->indirection_ins, &inst->indirection_count);
+  case INST_INS: return bir_read_operands(reader, &inst->ins, &inst->in_count);
+  case INST_OUTS: return bir_read_operands(reader, &inst->outs, &inst->out_count);
   case INST_LOOPNEST: return read_loopnest(reader, inst);
-  case INST_NAME: return (inst->name = read_str(reader)) != NULL;
+  case INST_NAME: return (inst->name = bir_read_str(reader)) != NULL;
   case INST_OPCODE: return read_opcode(reader, inst);
   case INST_ORIGIN: return read_origin(reader, &inst->origin);
   case INST_PREDICATES: return read_predicate_list(reader, inst);
   case INST_SCHEDULED_END: return pull_int(pull, &inst->scheduled_end);
   case INST_SCHEDULED_START: return pull_int(pull, &inst->scheduled_start);
-  case INST_UNROLL: return read_unroll_edges(reader, inst);
+  case INST_UNROLL: return bir_read_unroll_edges(reader, inst);
   case INST_KEY_COUNT: break;
   }
   return false;
@@ -268,7 +268,7 @@ static bool read_own_keys(Reader *reader, InstState *state) {
     pull_return(pull, own->mark);
     BirField field;
     bool is_default;
-    if (!read_own_value(reader, inst->opcode, index, &field, &is_default)) return false;
+    if (!bir_read_own_value(reader, inst->opcode, index, &field, &is_default)) return false;
     if (is_default) continue;
     uint32_t at = count++;
     for (; at > 0 && fields[at - 1].key > field.key; at--) fields[at] = fields[at - 1];
@@ -284,7 +284,7 @@ static bool check_inst(Reader *reader, const InstState *state) {
   BirInst *inst = state->inst;
   Pull *pull = &reader->pull;
   if (!inst->name || !inst->opcode) {
-    read_missing_key(reader, inst->span, "an instruction", inst->name ? "opcode" : "name");
+    bir_read_missing_key(reader, inst->span, "an instruction", inst->name ? "opcode" : "name");
     return false;
   }
   bool is_loop = inst->opcode->kind == BIR_KIND_LOOP;
@@ -353,20 +353,20 @@ static bool read_block(Reader *reader, BirInst *loop) {
   BirBlock *block = bir_add_block(reader->function, loop, NULL);
   vec_push(reader->arena, &reader->block_list, block);
   int key;
-  while ((key = read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a block")) != -2) {
+  while ((key = bir_read_known_key(reader, keys, ARRAY_LEN(keys), &seen, "a block")) != -2) {
     bool is_fine = true;
     if (key == 0) is_fine = read_instructions(reader, block);
-    if (key == 1) is_fine = (block->name = read_str(reader)) != NULL;
+    if (key == 1) is_fine = (block->name = bir_read_str(reader)) != NULL;
     if (key == 2) is_fine = pull_bool(pull, &block->no_reorder);
     if (!is_fine) return false;
   }
   if (pull->failed) return false;
   if (block->name) return true;
-  read_missing_key(reader, span, "a block", "name");
+  bir_read_missing_key(reader, span, "a block", "name");
   return false;
 }
 
-bool read_blocks(Reader *reader, BirInst *loop) {
+bool bir_read_blocks(Reader *reader, BirInst *loop) {
   Pull *pull = &reader->pull;
   if (reader->loop_depth == MAX_NESTING)
     return pull_error(pull, pull->token, "loops nest deeper than %d", MAX_NESTING);

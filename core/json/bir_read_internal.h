@@ -49,37 +49,37 @@ typedef struct Reader {
 } Reader;
 
 // ---- small things
-Str read_str(Reader *reader); // an interned string; NULL after a failure
-bool read_int32(Reader *reader, int32_t *out);
+Str bir_read_str(Reader *reader); // an interned string; NULL after a failure
+bool bir_read_int32(Reader *reader, int32_t *out);
 // Index of the key among `keys`; unknown ones are skipped with a warning (-1). A key that comes
 // twice is an error. `seen` has one bit per key.
-int read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint64_t *seen,
-                   const char *where);
+int bir_read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint64_t *seen,
+                       const char *where);
 // Any JSON value.
-bool read_literal(Reader *reader, Literal *out);
+bool bir_read_literal(Reader *reader, Literal *out);
 // A number or one of "nan", "inf", "-inf".
-bool read_number_literal(Reader *reader, Literal *out);
-bool read_attrs(Reader *reader, Attrs *out);
-bool read_ints(Reader *reader, int64_t **out, uint32_t *count);
-bool read_dtype(Reader *reader, DType *out);
-void read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key);
+bool bir_read_number_literal(Reader *reader, Literal *out);
+bool bir_read_attrs(Reader *reader, Attrs *out);
+bool bir_read_ints(Reader *reader, int64_t **out, uint32_t *count);
+bool bir_read_dtype(Reader *reader, DType *out);
+void bir_read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key);
 
 // ---- references
-void refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing);
-void add_fixup(Reader *reader, Fixup fixup);
-bool resolve_fixups(Reader *reader);
+void bir_read_refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing);
+void bir_read_add_fixup(Reader *reader, Fixup fixup);
+bool bir_read_resolve_fixups(Reader *reader);
 
 // ---- parts
-const BirExpr *read_expr(Reader *reader);
-bool read_predicates(Reader *reader, BirPredicate **out, uint32_t *count);
-bool read_operands(Reader *reader, BirOperand **out, uint16_t *count);
-bool read_storage(Reader *reader);
-bool read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried);
-bool read_unroll_edges(Reader *reader, BirInst *inst);
+const BirExpr *bir_read_expr(Reader *reader);
+bool bir_read_predicates(Reader *reader, BirPredicate **out, uint32_t *count);
+bool bir_read_operands(Reader *reader, BirOperand **out, uint16_t *count);
+bool bir_read_storage(Reader *reader);
+bool bir_read_edges(Reader *reader, BirEdge **out, uint32_t *count, bool is_carried);
+bool bir_read_unroll_edges(Reader *reader, BirInst *inst);
 // Blocks of a loop, or of the function (NULL).
-bool read_blocks(Reader *reader, BirInst *loop);
+bool bir_read_blocks(Reader *reader, BirInst *loop);
 // The value of an own key; stored in `field` unless it is the default (*is_default).
-bool read_own_value(Reader *reader, const BirOpcode *opcode, int key, BirField *field,
-                    bool *is_default);
+bool bir_read_own_value(Reader *reader, const BirOpcode *opcode, int key, BirField *field,
+                        bool *is_default);
 
 #endif

@@ -5,13 +5,13 @@
 
 // ---- values
 
-Str read_str(Reader *reader) {
+Str bir_read_str(Reader *reader) {
   PullText text;
   if (!pull_string(&reader->pull, &text)) return NULL;
   return str_intern(reader->strings, text.bytes, text.length);
 }
 
-bool read_int32(Reader *reader, int32_t *out) {
+bool bir_read_int32(Reader *reader, int32_t *out) {
   int64_t value;
   if (!pull_int(&reader->pull, &value)) return false;
   *out = (int32_t)value;
@@ -19,8 +19,8 @@ bool read_int32(Reader *reader, int32_t *out) {
   return pull_error(&reader->pull, reader->pull.token, "%lld is out of range", (long long)value);
 }
 
-int read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint64_t *seen,
-                   const char *where) {
+int bir_read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint64_t *seen,
+                       const char *where) {
   PullText key;
   if (!pull_key(&reader->pull, &key)) return -2;
   for (uint32_t i = 0; i < count; i++) {
@@ -37,7 +37,7 @@ int read_known_key(Reader *reader, const char *const *keys, uint32_t count, uint
   return -1;
 }
 
-void read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key) {
+void bir_read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key) {
   pull_error(&reader->pull, span, "%s needs the key '%s'", what, key);
 }
 
@@ -46,7 +46,7 @@ static bool read_list_literal(Reader *reader, Literal *out) {
   if (!pull_open_array(&reader->pull)) return false;
   while (pull_item(&reader->pull)) {
     Literal item;
-    if (!read_literal(reader, &item)) return false;
+    if (!bir_read_literal(reader, &item)) return false;
     vec_push(&reader->scratch, &items, item);
   }
   *out = (Literal){.kind = LIT_LIST,
@@ -61,7 +61,7 @@ static bool read_dict_literal(Reader *reader, Literal *out) {
   if (!pull_open_object(&reader->pull)) return false;
   while (pull_key(&reader->pull, &key)) {
     Literal name = literal_string(str_intern(reader->strings, key.bytes, key.length)), value;
-    if (!read_literal(reader, &value)) return false;
+    if (!bir_read_literal(reader, &value)) return false;
     vec_push(&reader->scratch, &items, name);
     vec_push(&reader->scratch, &items, value);
   }
@@ -72,7 +72,7 @@ static bool read_dict_literal(Reader *reader, Literal *out) {
 }
 
 // Recursion is bounded by the pull reader's depth.
-bool read_literal(Reader *reader, Literal *out) {
+bool bir_read_literal(Reader *reader, Literal *out) {
   Pull *pull = &reader->pull;
   bool flag;
   *out = (Literal){.kind = LIT_NONE};
@@ -87,7 +87,7 @@ bool read_literal(Reader *reader, Literal *out) {
     return true;
   }
   case PULL_STRING: {
-    Str text = read_str(reader);
+    Str text = bir_read_str(reader);
     *out = literal_string(text);
     return text != NULL;
   }
@@ -98,8 +98,8 @@ bool read_literal(Reader *reader, Literal *out) {
   return pull_skip(pull); // reports what is there
 }
 
-bool read_number_literal(Reader *reader, Literal *out) {
-  if (!read_literal(reader, out)) return false;
+bool bir_read_number_literal(Reader *reader, Literal *out) {
+  if (!bir_read_literal(reader, out)) return false;
   double huge = 1e300;
   if (out->kind == LIT_INT || out->kind == LIT_FLOAT) return true;
   if (out->kind == LIT_STRING && str_is(out->string, "inf")) {
@@ -115,13 +115,13 @@ bool read_number_literal(Reader *reader, Literal *out) {
 }
 
 // As a list sorted by key, which is how it is written.
-bool read_attrs(Reader *reader, Attrs *out) {
+bool bir_read_attrs(Reader *reader, Attrs *out) {
   PullText key;
   if (!pull_open_object(&reader->pull)) return false;
   while (pull_key(&reader->pull, &key)) {
     Str name = str_intern(reader->strings, key.bytes, key.length);
     Literal value;
-    if (!read_literal(reader, &value)) return false;
+    if (!bir_read_literal(reader, &value)) return false;
     attrs_set(reader->arena, out, name, value);
   }
   for (uint32_t i = 1; i < out->count; i++) {
@@ -134,7 +134,7 @@ bool read_attrs(Reader *reader, Attrs *out) {
   return !reader->pull.failed;
 }
 
-bool read_ints(Reader *reader, int64_t **out, uint32_t *count) {
+bool bir_read_ints(Reader *reader, int64_t **out, uint32_t *count) {
   int64_t values[MAX_RANK];
   *count = 0;
   if (!pull_open_array(&reader->pull)) return false;
@@ -147,7 +147,7 @@ bool read_ints(Reader *reader, int64_t **out, uint32_t *count) {
   return !reader->pull.failed;
 }
 
-bool read_dtype(Reader *reader, DType *out) {
+bool bir_read_dtype(Reader *reader, DType *out) {
   PullText text;
   if (!pull_string(&reader->pull, &text)) return false;
   if (!bir_dtype_find(text.bytes, text.length, out))
@@ -192,8 +192,8 @@ static bool fits_key(const BirKey *key, Literal *value) {
   return false;
 }
 
-bool read_own_value(Reader *reader, const BirOpcode *opcode, int index, BirField *field,
-                    bool *is_default) {
+bool bir_read_own_value(Reader *reader, const BirOpcode *opcode, int index, BirField *field,
+                        bool *is_default) {
   const BirKey *key = &opcode->keys[index];
   Pull *pull = &reader->pull;
   *field = (BirField){.key = (uint8_t)index};
@@ -201,12 +201,12 @@ bool read_own_value(Reader *reader, const BirOpcode *opcode, int index, BirField
   PullKind kind = pull_peek(pull);
   SrcSpan span = pull->token;
   if (key->type == BIR_KEY_AFFINE && kind == PULL_OBJECT) {
-    field->expr = read_expr(reader);
+    field->expr = bir_read_expr(reader);
     return field->expr != NULL;
   }
   bool is_number = key->type == BIR_KEY_NUMBER;
-  if (is_number ? !read_number_literal(reader, &field->value)
-                : !read_literal(reader, &field->value))
+  if (is_number ? !bir_read_number_literal(reader, &field->value)
+                : !bir_read_literal(reader, &field->value))
     return !pull->failed;
   if (!fits_key(key, &field->value)) {
     *is_default = true;
@@ -275,7 +275,7 @@ static bool read_addresses(Reader *reader, BirOperand *out, uint32_t *count) {
   while (pull_item(&reader->pull)) {
     if (*count == MAX_RANK)
       return pull_error(&reader->pull, reader->pull.token, "more than %d addresses", MAX_RANK);
-    if (!(exprs[(*count)++] = read_expr(reader))) return false;
+    if (!(exprs[(*count)++] = bir_read_expr(reader))) return false;
   }
   out->addrs = arena_copy(reader->arena, exprs, *count * sizeof *exprs);
   return !reader->pull.failed;
@@ -307,20 +307,20 @@ static bool read_operand_field(Reader *reader, OperandKey key, BirOperand *out,
                                OperandNames *names) {
   Pull *pull = &reader->pull;
   switch (key) {
-  case OPERAND_ACCESS_SHAPE: return read_ints(reader, &out->access_shape, &names->shape_count);
+  case OPERAND_ACCESS_SHAPE: return bir_read_ints(reader, &out->access_shape, &names->shape_count);
   case OPERAND_ADDRS: return read_addresses(reader, out, &names->address_count);
   case OPERAND_AP: return read_pairs(reader, out);
   case OPERAND_CONST_OFFSET:
   case OPERAND_OFFSET: return pull_int(pull, &out->offset);
-  case OPERAND_DTYPE: return read_dtype(reader, &out->dtype);
+  case OPERAND_DTYPE: return bir_read_dtype(reader, &out->dtype);
   case OPERAND_KIND: return pull_string(pull, &names->kind);
-  case OPERAND_MEMREF: return (names->location = read_str(reader)) != NULL;
-  case OPERAND_MEMSETREF: return (names->set = read_str(reader)) != NULL;
+  case OPERAND_MEMREF: return (names->location = bir_read_str(reader)) != NULL;
+  case OPERAND_MEMSETREF: return (names->set = bir_read_str(reader)) != NULL;
   case OPERAND_INDIRECT_COUNT: return pull_int(pull, &out->indirect_count);
-  case OPERAND_REGREF: return (names->reg = read_str(reader)) != NULL;
-  case OPERAND_INDIRECT_ARG: return read_int32(reader, &out->indirect_arg);
-  case OPERAND_VALUE: return read_number_literal(reader, &out->value);
-  case OPERAND_VALUE_ARRAY: return read_literal(reader, &out->value);
+  case OPERAND_REGREF: return (names->reg = bir_read_str(reader)) != NULL;
+  case OPERAND_INDIRECT_ARG: return bir_read_int32(reader, &out->indirect_arg);
+  case OPERAND_VALUE: return bir_read_number_literal(reader, &out->value);
+  case OPERAND_VALUE_ARRAY: return bir_read_literal(reader, &out->value);
   case OPERAND_KEY_COUNT: break;
   }
   return false;
@@ -334,7 +334,7 @@ static bool read_operand(Reader *reader, BirOperand *out) {
   if (!pull_open_object(pull)) return false;
   SrcSpan span = pull->token;
   int key;
-  while ((key = read_known_key(reader, operand_keys, OPERAND_KEY_COUNT, &seen, "an operand")) !=
+  while ((key = bir_read_known_key(reader, operand_keys, OPERAND_KEY_COUNT, &seen, "an operand")) !=
          -2) {
     if (key >= 0 && !read_operand_field(reader, (OperandKey)key, out, &names)) return false;
   }
@@ -347,7 +347,7 @@ static bool read_operand(Reader *reader, BirOperand *out) {
                       (int)(names.kind.length < 60 ? names.kind.length : 60), names.kind.bytes);
   for (uint32_t i = 0; i < OPERAND_KEY_COUNT; i++) {
     if (!(operand_kinds[k].needed >> i & 1) || seen >> i & 1) continue;
-    read_missing_key(reader, span, operand_kinds[k].name, operand_keys[i]);
+    bir_read_missing_key(reader, span, operand_kinds[k].name, operand_keys[i]);
     return false;
   }
   out->kind = operand_kinds[k].kind;
@@ -360,20 +360,20 @@ static bool read_operand(Reader *reader, BirOperand *out) {
                       names.shape_count, names.address_count);
   pull->token = span;
   if (out->kind == BIR_REGISTER_ACCESS) {
-    refer_storage(reader, &out->set, names.reg, "no register is called");
+    bir_read_refer_storage(reader, &out->set, names.reg, "no register is called");
   } else if (names.set) {
-    refer_storage(reader, &out->set, names.set, "no memory location set is called");
+    bir_read_refer_storage(reader, &out->set, names.set, "no memory location set is called");
   }
   if (out->kind == BIR_REGISTER_AP)
-    refer_storage(reader, &out->reg, names.reg, "no register is called");
+    bir_read_refer_storage(reader, &out->reg, names.reg, "no register is called");
   if (out->kind == BIR_PHYSICAL_AP) {
-    add_fixup(reader, (Fixup){FIXUP_LOCATION, out, names.location, NULL,
-                              "the set has no memory location", span});
+    bir_read_add_fixup(reader, (Fixup){FIXUP_LOCATION, out, names.location, NULL,
+                                       "the set has no memory location", span});
   }
   return true;
 }
 
-bool read_operands(Reader *reader, BirOperand **out, uint16_t *count) {
+bool bir_read_operands(Reader *reader, BirOperand **out, uint16_t *count) {
   Pull *pull = &reader->pull;
   // Operands hold still once references may point at them, so they are counted first.
   PullMark mark = pull_mark(pull);

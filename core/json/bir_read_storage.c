@@ -44,9 +44,10 @@ static bool read_aliases(Reader *reader, BirLocation *location) {
   while (pull_item(pull)) {
     BirAlias alias = {0};
     Fixup fixup = {.kind = FIXUP_ALIAS, .missing = "Unknown alias destination"};
-    bool is_entry = pull_open_array(pull) && pull_item(pull) && (fixup.name = read_str(reader)) &&
-                    pull_item(pull) && (fixup.second = read_str(reader)) && pull_item(pull) &&
-                    read_int32(reader, &alias.kind) && !pull_item(pull);
+    bool is_entry = pull_open_array(pull) && pull_item(pull) &&
+                    (fixup.name = bir_read_str(reader)) && pull_item(pull) &&
+                    (fixup.second = bir_read_str(reader)) && pull_item(pull) &&
+                    bir_read_int32(reader, &alias.kind) && !pull_item(pull);
     fixup.span = pull->token;
     if (pull->failed) return false;
     if (!is_entry) {
@@ -62,7 +63,7 @@ static bool read_aliases(Reader *reader, BirLocation *location) {
   }
   for (uint32_t i = 0; i < fixups.count; i++) {
     fixups.at[i].place = &location->aliases[i];
-    add_fixup(reader, fixups.at[i]);
+    bir_read_add_fixup(reader, fixups.at[i]);
   }
   return !pull->failed;
 }
@@ -93,20 +94,20 @@ static bool read_location_field(Reader *reader, LocationKey key, BirLocation *ou
   case LOCATION_DIMS: {
     int64_t *dims;
     uint32_t count;
-    if (!read_ints(reader, &dims, &count)) return false;
+    if (!bir_read_ints(reader, &dims, &count)) return false;
     if (count != 2)
       return pull_error(pull, pull->token, "dims are [partitions, bytes per partition]");
     memcpy(out->dims, dims, sizeof out->dims);
     return true;
   }
-  case LOCATION_INIT: return read_number_literal(reader, &out->init);
-  case LOCATION_NAME: return (out->name = read_str(reader)) != NULL;
+  case LOCATION_INIT: return bir_read_number_literal(reader, &out->init);
+  case LOCATION_NAME: return (out->name = bir_read_str(reader)) != NULL;
   case LOCATION_OWNER: {
     Fixup fixup = {
         .kind = FIXUP_OWNER, .place = &out->owner, .missing = "BasicBlock does not exist!"};
-    fixup.name = read_str(reader);
+    fixup.name = bir_read_str(reader);
     fixup.span = pull->token;
-    if (fixup.name) add_fixup(reader, fixup);
+    if (fixup.name) bir_read_add_fixup(reader, fixup);
     return fixup.name != NULL;
   }
   case LOCATION_TYPE: return read_memory(reader, &out->type);
@@ -133,13 +134,13 @@ static bool read_locations(Reader *reader, BirStorage *set) {
     if (!pull_open_object(pull)) return false;
     SrcSpan span = pull->token;
     int key;
-    while ((key = read_known_key(reader, location_keys, LOCATION_KEY_COUNT, &seen,
-                                 "a memory location")) != -2) {
+    while ((key = bir_read_known_key(reader, location_keys, LOCATION_KEY_COUNT, &seen,
+                                     "a memory location")) != -2) {
       if (key >= 0 && !read_location_field(reader, (LocationKey)key, location)) return false;
     }
     if (pull->failed) return false;
-    if (!location->name) read_missing_key(reader, span, "a memory location", "name");
-    if (!location->type) read_missing_key(reader, span, "a memory location", "type");
+    if (!location->name) bir_read_missing_key(reader, span, "a memory location", "name");
+    if (!location->type) bir_read_missing_key(reader, span, "a memory location", "type");
   }
   return !pull->failed;
 }
@@ -169,7 +170,7 @@ static bool read_set_field(Reader *reader, SetKey key, BirStorage *out) {
       return pull_error(pull, pull->token, "Skind is memory_location_set or register");
     return true;
   case SET_ADDR_SPACE: return read_address_space(reader, &out->addr_space);
-  case SET_DTYPE: return read_dtype(reader, &out->dtype);
+  case SET_DTYPE: return bir_read_dtype(reader, &out->dtype);
   case SET_IS_BOOL: return pull_bool(pull, &out->is_bool);
   case SET_KIND:
     if (!pull_string(pull, &text)) return false;
@@ -177,14 +178,14 @@ static bool read_set_field(Reader *reader, SetKey key, BirStorage *out) {
     return pull_error(pull, pull->token, "unknown tensor kind '%.*s'",
                       (int)(text.length < 60 ? text.length : 60), text.bytes);
   case SET_LOCATIONS: return read_locations(reader, out);
-  case SET_NAME: return (out->name = read_str(reader)) != NULL;
-  case SET_PARTITION_DIM: return read_int32(reader, &out->partition_dim);
-  case SET_TENSOR_CLASS: return (out->class_name = read_str(reader)) != NULL;
+  case SET_NAME: return (out->name = bir_read_str(reader)) != NULL;
+  case SET_PARTITION_DIM: return bir_read_int32(reader, &out->partition_dim);
+  case SET_TENSOR_CLASS: return (out->class_name = bir_read_str(reader)) != NULL;
   case SET_SHAPE:
-    if (!read_ints(reader, &out->shape, &count)) return false;
+    if (!bir_read_ints(reader, &out->shape, &count)) return false;
     out->rank = (uint8_t)count;
     return true;
-  case SET_VALUE: return read_number_literal(reader, &out->value);
+  case SET_VALUE: return bir_read_number_literal(reader, &out->value);
   case SET_KEY_COUNT: break;
   }
   return false;
@@ -200,7 +201,7 @@ static void check_set(Reader *reader, const BirStorage *set) {
                set->partition_dim, set->name->bytes);
 }
 
-bool read_storage(Reader *reader) {
+bool bir_read_storage(Reader *reader) {
   Pull *pull = &reader->pull;
   BirStorage *set = ARENA_NEW(reader->arena, BirStorage);
   set->partition_dim = -1;
@@ -210,16 +211,17 @@ bool read_storage(Reader *reader) {
   if (!pull_open_object(pull)) return false;
   set->span = pull->token;
   int key;
-  while ((key = read_known_key(reader, set_keys, SET_KEY_COUNT, &seen, "an allocation")) != -2) {
+  while ((key = bir_read_known_key(reader, set_keys, SET_KEY_COUNT, &seen, "an allocation")) !=
+         -2) {
     if (key >= 0 && !read_set_field(reader, (SetKey)key, set)) return false;
   }
   if (pull->failed) return false;
   if (!set->name) {
-    read_missing_key(reader, set->span, "an allocation", "name");
+    bir_read_missing_key(reader, set->span, "an allocation", "name");
     return true;
   }
   if (!set->class_name) {
-    if (!set->is_register) read_missing_key(reader, set->span, "an allocation", "tensor_class");
+    if (!set->is_register) bir_read_missing_key(reader, set->span, "an allocation", "tensor_class");
   } else {
     set->cls = class_find(set->class_name->bytes);
     if (set->cls && set->cls->kind != CLASS_TENSOR) set->cls = NULL;

@@ -117,6 +117,7 @@ static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
                                .records = compilation->records,
                                .wants_trace = wants_trace(&compilation->request)};
   run->pipeline = &compilation->pipeline;
+  run->validates = compilation->request.validates;
   run->clock = compilation->request.wants_times ? clock : NULL;
   if (wants_steps(&compilation->request)) {
     compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
@@ -128,6 +129,24 @@ static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
   compilation->bir = run->context.bir;
 }
 
+// What did not fit as written and fits now is worth a line of its own.
+static void note_resolved(Compilation *compilation, const Pressure *before, const Pressure *after) {
+  for (uint32_t space = 0; space < PRESSURE_TOTAL; space++) {
+    const PressurePeak *old = &before->curves[space].during_peak;
+    int64_t capacity = after->capacity[space];
+    bool is_resolved = capacity >= 0 && old->bytes > capacity &&
+                       after->curves[space].during_peak.bytes <= capacity;
+    if (!is_resolved) continue;
+    SrcSpan span = old->inst ? old->inst->stmt.span : (SrcSpan){0};
+    diag_note(&compilation->diags, span, "over-capacity-resolved",
+              "as written, %s peaks at %lld bytes at '%s' (#%d), over the %lld of %s; after the "
+              "pipeline it fits with %lld",
+              pressure_space_name((PressureSpace)space), (long long)old->bytes,
+              old->inst ? inst_name(old->inst)->bytes : "the start", old->pos, (long long)capacity,
+              compilation->request.target.name, (long long)after->curves[space].during_peak.bytes);
+  }
+}
+
 static void finish(Compilation *compilation) {
   Module *module = compilation->module;
   compilation->after = take_states(compilation, false);
@@ -137,6 +156,7 @@ static void finish(Compilation *compilation) {
     region_number(&scratch, module->functions.at[i]);
     pressure_warn(compilation->after[i].pressure, &compilation->request.target,
                   &compilation->diags);
+    note_resolved(compilation, compilation->before[i].pressure, compilation->after[i].pressure);
   }
   arena_release(&scratch);
 }
@@ -194,8 +214,8 @@ bool compilation_serves(const Compilation *compilation, const Request *request) 
   return own->source_length == request->source_length && own->seed == request->seed &&
          own->step_limit == request->step_limit && !own->wants_times && !request->wants_times &&
          wants_bir(own) == wants_bir(request) && (wants_steps(own) || !wants_steps(request)) &&
-         wants_trace(own) == wants_trace(request) && strcmp(own->passes, request->passes) == 0 &&
-         strcmp(own->format, request->format) == 0 &&
+         wants_trace(own) == wants_trace(request) && own->validates == request->validates &&
+         strcmp(own->passes, request->passes) == 0 && strcmp(own->format, request->format) == 0 &&
          strcmp(own->target_key, request->target_key) == 0 &&
          memcmp(own->source, request->source, (size_t)own->source_length) == 0;
 }

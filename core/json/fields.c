@@ -212,8 +212,7 @@ static bool read_all(Reader *reader, Request *request) {
   request->wants_times = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "times"));
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
-  if (cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "validate")))
-    return refuse(reader, "this version does not evaluate programs, so it cannot validate passes");
+  request->validates = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "validate"));
   return true;
 }
 

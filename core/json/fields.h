@@ -40,6 +40,7 @@ typedef struct Request {
   uint64_t seed;
   uint64_t step_limit, byte_limit;
   bool wants_times;
+  bool validates;
   bool has_range;
   int64_t range_from, range_to; // positions [from, to)
   const char *function;         // layout, curve: the function's name; NULL = root

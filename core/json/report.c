@@ -71,7 +71,11 @@ static void write_pass(JsonWriter *json, const Compilation *compilation, const P
   json_put_bool(json, "changed", result->changed);
   json_put_string(json, "outcome", outcomes[result->outcome]);
   json_key(json, "validated");
-  json_null(json);
+  if (result->validity >= VALIDITY_EQUAL) {
+    json_bool(json, result->validity == VALIDITY_EQUAL);
+  } else {
+    json_null(json);
+  }
   json_key(json, "remarks");
   json_open_array(json);
   for (uint32_t i = 0; i < result->remark_count; i++) {

@@ -103,7 +103,17 @@ static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
   return outcome;
 }
 
-static void run_step(PipelineRun *run, const PipelineStep *step, PassResult *result) {
+// A pass that changed nothing computes what it did before.
+static Validity validate_step(Validator *validator, PassContext *context, const PipelineStep *step,
+                              PassOutcome outcome) {
+  if (!validator) return VALIDITY_NOT_ASKED;
+  if (!validator->can_say) return VALIDITY_CANNOT_SAY;
+  if (outcome != PASS_CHANGED) return VALIDITY_EQUAL;
+  return validator_check(validator, context->module, step->pass->name, context->diags);
+}
+
+static void run_step(PipelineRun *run, const PipelineStep *step, Validator *validator,
+                     PassResult *result) {
   PassContext *context = &run->context;
   Arena scratch;
   arena_init(&scratch, 0);
@@ -117,6 +127,9 @@ static void run_step(PipelineRun *run, const PipelineStep *step, PassResult *res
   double start = run->clock ? run->clock() : 0;
   PassOutcome outcome = run_verified(run, step->pass);
   if (run->clock) result->milliseconds = run->clock() - start;
+  Validity validity = VALIDITY_NOT_ASKED;
+  if (outcome != PASS_FAILED) validity = validate_step(validator, context, step, outcome);
+  if (validity == VALIDITY_DIFFERS) outcome = PASS_FAILED;
   context->diags->pass = NULL;
   if (outcome == PASS_FAILED)
     context->module = snapshot_restore(&snapshot, context->module, context->arena);
@@ -126,6 +139,7 @@ static void run_step(PipelineRun *run, const PipelineStep *step, PassResult *res
   *result = (PassResult){.name = step->text,
                          .outcome = outcome,
                          .changed = outcome == PASS_CHANGED,
+                         .validity = validity,
                          .remarks = context->remarks.at,
                          .remark_count = context->remarks.count,
                          .milliseconds = result->milliseconds,
@@ -135,16 +149,26 @@ static void run_step(PipelineRun *run, const PipelineStep *step, PassResult *res
   context->scratch = NULL;
 }
 
-bool pipeline_run(PipelineRun *run) {
+static bool run_steps(PipelineRun *run, Validator *validator) {
   const Pipeline *pipeline = run->pipeline;
   run->results = ARENA_ARRAY(run->context.arena, PassResult, pipeline->count);
   run->result_count = 0;
   for (uint32_t i = 0; i < pipeline->count; i++) {
     PassResult *result = &run->results[run->result_count++];
     fuel_progress(run->context.fuel, i, pipeline->count);
-    run_step(run, &pipeline->at[i], result);
+    run_step(run, &pipeline->at[i], validator, result);
     if (run->observe) run->observe(run->observer, run, result);
     if (result->outcome == PASS_FAILED) return false;
   }
   return true;
+}
+
+bool pipeline_run(PipelineRun *run) {
+  PassContext *context = &run->context;
+  if (!run->validates) return run_steps(run, NULL);
+  Validator validator;
+  validator_begin(&validator, context->module, context->seed, context->fuel, context->diags);
+  bool is_fine = run_steps(run, &validator);
+  validator_end(&validator);
+  return is_fine;
 }

@@ -3,6 +3,7 @@
 #define PASSES_PIPELINE_H
 
 #include "passes/table.h"
+#include "passes/validate.h"
 
 typedef struct PipelineStep {
   const PassInfo *pass;
@@ -27,6 +28,7 @@ typedef struct PassResult {
   const char *name; // with its options
   PassOutcome outcome;
   bool changed;
+  Validity validity;
   const Remark *remarks;
   uint32_t remark_count;
   double milliseconds; // when the run has a clock
@@ -36,6 +38,7 @@ typedef struct PassResult {
 typedef struct PipelineRun {
   PassContext context; // arena, module, diags, fuel, target, seed filled in by the caller
   const Pipeline *pipeline;
+  bool validates;      // evaluate before and after every pass; inputs by context.seed
   PassResult *results; // one per pass that ran
   uint32_t result_count;
   // Called after every pass that ran, with its result; may be NULL.

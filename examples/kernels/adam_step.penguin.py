@@ -1,5 +1,5 @@
 # Adam step for six parameter tiles [128,2048] fp32: m and v are updated in place, p gets p - lr * m / (sqrt(v) + eps); 24 loads stand before the first arithmetic.
-# Look at: 192 KiB live as written, more than sunda has; the best order finishes one parameter before it starts the next (Abs is there because seeded variances may be negative). A wide block whose written order is bad for memory.
+# Look at: 240 KiB live as written, more than sunda has; the best order finishes one parameter before it starts the next (Abs is there because seeded variances may be negative). A wide block whose written order is bad for memory.
 v0 = m0.Function(id_=0, batch_ids=[], attrs=("model-type=memory-bound", "mac-count=0"))
 par0 = m0.Tensor(name="par0", shape=(128,2048), dtype="float32")
 grad0 = m0.Tensor(name="grad0", shape=(128,2048), dtype="float32")

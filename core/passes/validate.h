@@ -1,0 +1,31 @@
+// Translation validation: the program is evaluated before and after a pass, and the outputs must be
+// equal bit for bit (design passes.md 8).
+#ifndef PASSES_VALIDATE_H
+#define PASSES_VALIDATE_H
+
+#include "eval/eval.h"
+
+typedef enum Validity {
+  VALIDITY_NOT_ASKED,
+  VALIDITY_CANNOT_SAY, // the program does not evaluate
+  VALIDITY_EQUAL,
+  VALIDITY_DIFFERS
+} Validity;
+
+typedef struct Validator {
+  Arena arenas[2]; // results of the last two evaluations
+  uint32_t current;
+  EvalResult last;
+  bool can_say;
+  EvalOptions options;
+  Fuel *fuel;
+} Validator;
+
+// Evaluates the program as it stands. When it cannot be evaluated a warning "not-validated" says
+// why, and nothing is validated from then on.
+void validator_begin(Validator *validator, Module *module, uint64_t seed, Fuel *fuel, Diags *diags);
+// After a pass: compares with the evaluation before it. An error names the first difference.
+Validity validator_check(Validator *validator, Module *module, const char *pass, Diags *diags);
+void validator_end(Validator *validator);
+
+#endif

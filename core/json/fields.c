@@ -1,6 +1,7 @@
 #include "json/fields.h"
 
 #include <cJSON.h>
+#include <stdlib.h>
 
 typedef struct WordBit {
   const char *word;
@@ -181,6 +182,51 @@ static bool read_previous(Reader *reader, Request *request) {
   return true;
 }
 
+// {"name": [numbers], …}; "nan", "inf" and "-inf" as strings, integers above 2^53 as decimal
+// strings.
+static bool read_number(const cJSON *item, double *value) {
+  if (cJSON_IsNumber(item)) {
+    *value = item->valuedouble;
+    return true;
+  }
+  if (cJSON_IsBool(item)) {
+    *value = cJSON_IsTrue(item) ? 1 : 0;
+    return true;
+  }
+  if (!cJSON_IsString(item)) return false;
+  char *end;
+  *value = strtod(item->valuestring, &end);
+  return end != item->valuestring && *end == 0;
+}
+
+static bool read_inputs(Reader *reader, Request *request) {
+  const cJSON *object = cJSON_GetObjectItemCaseSensitive(reader->root, "inputs"), *item, *number;
+  if (!object || cJSON_IsNull(object)) return true;
+  if (!cJSON_IsObject(object)) return refuse(reader, "'inputs' must be an object of lists");
+  GivenInput *inputs = ARENA_ARRAY(reader->arena, GivenInput, cJSON_GetArraySize(object));
+  cJSON_ArrayForEach(item, object) {
+    if (!cJSON_IsArray(item))
+      return refuse(reader, arena_format(reader->arena, "input '%s' must be a flat list of numbers",
+                                         item->string));
+    double *values = ARENA_ARRAY(reader->arena, double, cJSON_GetArraySize(item));
+    uint64_t count = 0;
+    cJSON_ArrayForEach(number, item) {
+      if (!read_number(number, &values[count++]))
+        return refuse(reader,
+                      arena_format(reader->arena, "input '%s' holds something that is no number",
+                                   item->string));
+    }
+    inputs[request->input_count++] = (GivenInput){
+        arena_copy_text(reader->arena, item->string, strlen(item->string)), values, count};
+  }
+  request->inputs = inputs;
+  return true;
+}
+
+static bool is_set(const Reader *reader, const char *key) {
+  return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, key));
+}
+
 static bool read_all(Reader *reader, Request *request) {
   const cJSON *version = cJSON_GetObjectItemCaseSensitive(reader->root, "version");
   if (version && !(cJSON_IsNumber(version) && version->valuedouble == 1))
@@ -206,13 +252,16 @@ static bool read_all(Reader *reader, Request *request) {
       read_count(reader, limits, "steps", &request->step_limit) &&
       read_count(reader, limits, "bytes", &request->byte_limit) &&
       read_count(reader, reader->root, "max_span", &max_span) && read_range(reader, request) &&
-      read_collapsed(reader, request) && read_previous(reader, request);
+      read_collapsed(reader, request) && read_previous(reader, request) &&
+      read_inputs(reader, request);
   if (!is_read) return false;
   request->source_length = strlen(request->source);
-  request->wants_times = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "times"));
+  request->wants_times = is_set(reader, "times");
+  request->wants_ranks = is_set(reader, "ranks");
+  request->wants_partial_outputs = is_set(reader, "partial_outputs");
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
-  request->validates = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, "validate"));
+  request->validates = is_set(reader, "validate");
   return true;
 }
 

@@ -31,6 +31,13 @@ typedef struct OldPlace {
   int32_t x, y;
 } OldPlace;
 
+// A given input of an evaluation: numbers in row-major order.
+typedef struct GivenInput {
+  const char *name;
+  const double *values;
+  uint64_t count;
+} GivenInput;
+
 typedef struct Request {
   const char *command, *source, *name, *format, *passes;
   uint64_t source_length;
@@ -41,6 +48,10 @@ typedef struct Request {
   uint64_t step_limit, byte_limit;
   bool wants_times;
   bool validates;
+  // eval
+  const GivenInput *inputs;
+  uint32_t input_count;
+  bool wants_ranks, wants_partial_outputs;
   bool has_range;
   int64_t range_from, range_to; // positions [from, to)
   const char *function;         // layout, curve: the function's name; NULL = root

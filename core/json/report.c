@@ -44,10 +44,12 @@ static void write_diagnostic(JsonWriter *json, const Diag *diag) {
   json_close_object(json);
 }
 
-void report_write_diagnostics(JsonWriter *json, const Diags *diags) {
+void report_write_diagnostics(JsonWriter *json, const Diags *diags, const Diags *more) {
   json_key(json, "diagnostics");
   json_open_array(json);
   for (const Diag *diag = diags->first; diag; diag = diag->next) write_diagnostic(json, diag);
+  for (const Diag *diag = more ? more->first : NULL; diag; diag = diag->next)
+    write_diagnostic(json, diag);
   json_close_array(json);
 }
 
@@ -123,20 +125,42 @@ static void write_bir(JsonWriter *json, const Compilation *compilation) {
   text_release(&text);
 }
 
+// The answer's parts come in a fixed order, and `ok` and the diagnostics stand before the
+// evaluation's outputs, so the evaluation is written first, into a text of its own.
+static bool evaluate(Text *out, const Compilation *compilation, const Request *request,
+                     Diags *diags) {
+  bool is_wanted = strcmp(request->command, "eval") == 0;
+  if (!is_wanted || !compilation->module || !compilation->is_ok) return true;
+  return report_evaluate(out, compilation, request, diags);
+}
+
 void report_write(Text *out, const Compilation *compilation, const Request *request) {
   JsonWriter json;
+  Arena arena;
+  arena_init(&arena, 0);
+  Diags diags;
+  diags_init(&diags, &arena);
+  Text outputs = {0};
+  bool is_evaluated = evaluate(&outputs, compilation, request, &diags);
   json_begin(&json, out, false);
   json_open_object(&json);
-  report_write_head(&json, compilation->is_ok && compilation->diags.error_count == 0);
+  report_write_head(&json,
+                    compilation->is_ok && compilation->diags.error_count == 0 && is_evaluated);
   json_put_string(&json, "target", compilation->request.target.name);
   Text pipeline = {0};
   pipeline_print(&pipeline, &compilation->pipeline);
   json_put_string(&json, "pipeline", pipeline.bytes ? pipeline.bytes : "");
   text_release(&pipeline);
-  report_write_diagnostics(&json, &compilation->diags);
+  report_write_diagnostics(&json, &compilation->diags, &diags);
   write_passes(&json, compilation, request);
   write_functions(&json, compilation, request);
   if (compilation->module && request->emit) report_write_emitted(&json, compilation, request);
   if (compilation->bir && (request->emit & EMIT_BIR)) write_bir(&json, compilation);
+  if (outputs.length) {
+    json_key(&json, "eval");
+    json_raw(&json, outputs.bytes, outputs.length);
+  }
   json_close_object(&json);
+  text_release(&outputs);
+  arena_release(&arena);
 }

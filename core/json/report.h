@@ -10,7 +10,8 @@
 void report_write(Text *out, const Compilation *compilation, const Request *request);
 // "version", "engine" and "ok": the head of every answer, into the open object.
 void report_write_head(JsonWriter *json, bool is_ok);
-void report_write_diagnostics(JsonWriter *json, const Diags *diags); // key and list
+// Key and list; `more` (may be NULL) follows.
+void report_write_diagnostics(JsonWriter *json, const Diags *diags, const Diags *more);
 // One function's object (report_function.c).
 void report_write_function(JsonWriter *json, const Compilation *compilation, const Request *request,
                            uint32_t position);
@@ -21,6 +22,10 @@ void report_write_peaks(JsonWriter *json, const Pressure *pressure);
 // What minreg decided and saw (report_schedule.c): keys and lists.
 void report_write_schedule(JsonWriter *json, const FunctionRecord *record);
 void report_write_trace(JsonWriter *json, const FunctionRecord *record);
+// Runs the program as it is after the pipeline and writes the key "eval" (report_eval.c); problems
+// go to `diags`. False when it could not be run.
+bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,
+                     Diags *diags);
 // Texts asked for with `emit` (report_emit.c): key and object.
 void report_write_emitted(JsonWriter *json, const Compilation *compilation, const Request *request);
 

@@ -102,13 +102,13 @@ static void write_digest(Text *out, const Compilation *compilation) {
     json_put_string(&json, "digest", hex);
     text_release(&text);
   }
-  report_write_diagnostics(&json, &compilation->diags);
+  report_write_diagnostics(&json, &compilation->diags, NULL);
   json_close_object(&json);
 }
 
 static void answer(Session *session, const Request *request, Text *out) {
   const char *command = request->command;
-  if (strcmp(command, "run") == 0) {
+  if (strcmp(command, "run") == 0 || strcmp(command, "eval") == 0) {
     report_write(out, compile(session, request), request);
   } else if (strcmp(command, "passes") == 0) {
     write_table(out, write_pass_table);
@@ -123,7 +123,7 @@ static void answer(Session *session, const Request *request, Text *out) {
   } else if (strcmp(command, "curve") == 0) {
     view_write_curve(out, compile(session, request), request);
   } else {
-    write_refusal(out, "unknown command; the commands are run, passes, ops, targets, digest, "
+    write_refusal(out, "unknown command; the commands are run, eval, passes, ops, targets, digest, "
                        "layout, curve");
   }
 }

@@ -11,7 +11,7 @@ static void write_failure(Text *out, const Compilation *compilation, const char 
   json_open_object(&json);
   report_write_head(&json, false);
   if (message) json_put_string(&json, "message", message);
-  report_write_diagnostics(&json, &compilation->diags);
+  report_write_diagnostics(&json, &compilation->diags, NULL);
   json_close_object(&json);
 }
 

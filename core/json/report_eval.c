@@ -1,0 +1,107 @@
+// Evaluation in the report: outputs with their values and digests.
+#include "eval/eval.h"
+#include "json/report.h"
+
+static void write_real(JsonWriter *json, float value) {
+  if (value != value)
+    json_string(json, "nan");
+  else if (value - value != 0)
+    json_string(json, value > 0 ? "inf" : "-inf");
+  else
+    json_double(json, (double)value);
+}
+
+static void write_values(JsonWriter *json, const EvalArray *array) {
+  json_open_array(json);
+  for (uint64_t i = 0; i < array->count; i++) {
+    if (!array->written[i])
+      json_null(json);
+    else if (array->reals)
+      write_real(json, array->reals[i]);
+    else
+      json_int_safe(json, array->integers[i]);
+  }
+  json_close_array(json);
+}
+
+static void write_output(JsonWriter *json, const EvalOutput *output) {
+  char hex[65];
+  const Tensor *tensor = output->tensor;
+  eval_digest(tensor->dtype, &output->array, hex);
+  json_open_object(json);
+  json_put_str(json, "name", tensor->name);
+  json_put_int(json, "rank", output->rank);
+  json_put_string(json, "dtype", dtype_name(tensor->dtype));
+  json_key(json, "shape");
+  json_open_array(json);
+  for (uint32_t i = 0; i < tensor->rank; i++) json_int_safe(json, tensor->shape[i]);
+  json_close_array(json);
+  json_key(json, "values");
+  write_values(json, &output->array);
+  json_put_string(json, "sha256", hex);
+  json_close_object(json);
+}
+
+// Numbers of a request as elements of the tensor's type.
+static bool take_input(Arena *arena, const Module *module, const GivenInput *given,
+                       EvalInput *input, Diags *diags) {
+  Function *function = module->root;
+  for (uint32_t i = 0; i < function->inputs.count; i++) {
+    const Tensor *tensor = function->inputs.at[i];
+    if (!str_is(tensor->name, given->name)) continue;
+    *input = (EvalInput){.name = tensor->name, .array = {.count = given->count}};
+    bool is_real = dtype_is_real(tensor->dtype);
+    if (is_real)
+      input->array.reals = ARENA_ARRAY(arena, float, given->count);
+    else
+      input->array.integers = ARENA_ARRAY(arena, int64_t, given->count);
+    for (uint64_t k = 0; k < given->count; k++) {
+      if (is_real)
+        input->array.reals[k] = (float)given->values[k];
+      else
+        input->array.integers[k] = num_to_int(DT_int64, (float)given->values[k]);
+      // integers that fp32 cannot hold come through exactly
+      bool is_whole = !is_real && given->values[k] > -9.0e18 && given->values[k] < 9.0e18;
+      if (is_whole) input->array.integers[k] = (int64_t)given->values[k];
+    }
+    return true;
+  }
+  return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
+                    given->name);
+}
+
+bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,
+                     Diags *diags) {
+  Arena arena;
+  arena_init(&arena, request->byte_limit);
+  EvalInput *inputs = ARENA_ARRAY(&arena, EvalInput, request->input_count);
+  EvalOptions options = {.seed = request->seed,
+                         .inputs = inputs,
+                         .input_count = request->input_count,
+                         .allows_partial_outputs = request->wants_partial_outputs};
+  bool is_fine = true;
+  for (uint32_t i = 0; i < request->input_count && is_fine; i++)
+    is_fine = take_input(&arena, compilation->module, &request->inputs[i], &inputs[i], diags);
+  Fuel fuel = {.step_limit = request->step_limit,
+               .progress = compilation->fuel.progress,
+               .host = compilation->fuel.host};
+  EvalResult result;
+  is_fine = is_fine && eval_run(&arena, compilation->module, &options, &fuel, diags, &result);
+  if (is_fine) {
+    JsonWriter json;
+    json_begin(&json, out, false);
+    json_open_object(&json);
+    json_put_int_safe(&json, "instances", (int64_t)result.instances);
+    json_put_int(&json, "ranks", result.rank_count);
+    json_key(&json, "outputs");
+    json_open_array(&json);
+    for (uint32_t i = 0; i < result.output_count; i++) {
+      if (result.outputs[i].rank == 0 || request->wants_ranks)
+        write_output(&json, &result.outputs[i]);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+  }
+  arena_release(&arena);
+  return is_fine;
+}

@@ -192,14 +192,14 @@ static bool schedule_scope(FunctionRun *run, ScopeGraph *graph) {
   int compared = sched_price_compare(result->price, result->program, false);
   uint64_t size = graph->graph->unit_count * sizeof(uint32_t);
   decision->is_better = compared < 0;
-  decision->is_same = memcmp(result->order, graph->graph->program, size) == 0;
-  decision->is_committed = decision->is_better || minreg->is_forced;
-  decision->reason = compared < 0        ? "better"
-                     : minreg->is_forced ? "forced"
-                     : compared == 0     ? "equal"
-                                         : "worse";
+  decision->is_same = memcmp(result->order, graph->graph->program, (size_t)size) == 0;
+  decision->is_committed = !decision->is_same && (decision->is_better || minreg->is_forced);
+  decision->reason = compared < 0             ? "better"
+                     : decision->is_committed ? "forced"
+                     : compared == 0          ? "equal"
+                                              : "worse";
   vec_push(context->scratch, &run->decisions, decision);
-  if (decision->is_committed && !decision->is_same) {
+  if (decision->is_committed) {
     graph->order = result->order;
     put_order(graph, result->order, context->scratch);
   }
@@ -218,7 +218,7 @@ static void check_whole(FunctionRun *run, const Pressure *before) {
   Minreg *minreg = run->minreg;
   bool has_moved = false;
   for (uint32_t i = 0; i < run->decisions.count; i++) {
-    has_moved |= run->decisions.at[i]->is_committed && !run->decisions.at[i]->is_same;
+    has_moved |= run->decisions.at[i]->is_committed;
   }
   if (!has_moved) return;
   function_renumber(run->function);
@@ -229,7 +229,7 @@ static void check_whole(FunctionRun *run, const Pressure *before) {
   if (is_worse(now, before, minreg->space)) {
     for (uint32_t i = 0; i < run->decisions.count; i++) {
       Decision *decision = run->decisions.at[i];
-      if (!decision->is_committed || decision->is_same) continue;
+      if (!decision->is_committed) continue;
       put_order(decision->graph, decision->graph->graph->program, &scratch);
       decision->is_committed = false;
       decision->reason = "worse";

@@ -4,7 +4,7 @@ import { arrangementOf, clampOf, liveAt, toggledFocusOf } from "../../web/src/st
 import type { FunctionReport, Report, TensorEntry } from "../../web/src/state";
 
 const tensor = (name: string, bytes: number, first: number | null, last: number | null, extra: Partial<TensorEntry> = {}): TensorEntry => ({
-  id: 0, name, space: "SBUF", dtype: "float32", shape: [128, 4], partition_dim: 0, bytes, static: false, span: null, first, last, ...extra,
+  id: 0, name, class: "NeuronSBTensor", space: "SBUF", dtype: "float32", shape: [128, 4], partition_dim: 0, bytes, static: false, span: null, first, last, ...extra,
 });
 const fn = (part: Partial<FunctionReport> = {}): FunctionReport => ({
   name: "main", inst_count: 3, order: ["a", "b", "c"], order_before: ["b", "a", "c"],

@@ -4,7 +4,7 @@ import type { FunctionReport, InstEntry, TensorEntry } from "../../web/src/state
 import { biography, deadGap, edgeCounts, rangeText, usesOf } from "../../web/src/views/inspector/facts";
 
 const inst = (name: string, reads: string[], writes: string[], scope = "main"): InstEntry => ({ id: 0, name, class: "X", engine: null, scope, lex: 0, preorder: 0, rev_preorder: 0, pdom_rev_preorder: 0, span: null, reads, writes, bir: [`b${name}`], origin: [] });
-const tensor = (name: string, first: number | null, last: number | null): TensorEntry => ({ id: 0, name, space: "SBUF", dtype: "float32", shape: [128, 1], partition_dim: 0, bytes: 4, static: false, span: { line: 3, column: 1, length: 1, offset: 0 }, first, last });
+const tensor = (name: string, first: number | null, last: number | null): TensorEntry => ({ id: 0, name, class: "NeuronSBTensor", space: "SBUF", dtype: "float32", shape: [128, 1], partition_dim: 0, bytes: 4, static: false, span: { line: 3, column: 1, length: 1, offset: 0 }, first, last });
 const order = ["w", "r", "x", "y", "o", "z"];
 const f: FunctionReport = {
   name: "main", inst_count: 6, order, order_before: order,

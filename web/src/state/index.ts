@@ -1,5 +1,5 @@
 export * from "./state";
 export * from "./derived";
 export * from "./actions";
-export type * from "./report";
+export * from "./report";
 export { ask, askAboutAnswer, beginProgram, cancelRun, runAgain, wantPlace } from "./run";

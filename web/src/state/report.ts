@@ -33,6 +33,7 @@ export interface SpacePressure {
 export type PressureBySpace = Partial<Record<Space, SpacePressure>>;
 
 export interface PassEntry {
+  /** As the pipeline spells it, options included; see passName. */
   name: string;
   changed: boolean;
   outcome: "changed" | "unchanged" | "declined" | "failed";
@@ -45,6 +46,9 @@ export interface PassEntry {
   /** Where the core has a clock and was asked for times. */
   milliseconds?: number;
 }
+
+/** The pass without its options. */
+export const passName = (p: { name: string }): string => p.name.replace(/\{.*$/s, "");
 
 export interface InstEntry {
   id: number;
@@ -66,6 +70,8 @@ export interface InstEntry {
 export interface TensorEntry {
   id: number;
   name: string;
+  /** As the text spells it: NeuronSBTensor, … */
+  class: string;
   space: string;
   dtype: string;
   shape: number[];

@@ -31,7 +31,7 @@ function InstLink({ name }: { name: string }) {
 function TensorLink({ name }: { name: string }) {
   const t = s.tensor(name);
   return (
-    <button type="button" class="chip" title={t ? `${t.space}, ${bytes(t.bytes)}` : name} onClick={(e) => s.focusTensor(name, e.ctrlKey || e.metaKey)}>
+    <button type="button" class="chip" title={t ? `${t.class}, ${bytes(t.bytes)}` : name} onClick={(e) => s.focusTensor(name, e.ctrlKey || e.metaKey)}>
       {name}
     </button>
   );
@@ -82,12 +82,6 @@ function Biography({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Class of a tensor, read off the line that makes it. */
-function classOf(t: TensorEntry): string {
-  const line = t.span && t.span.line > 0 ? s.answerText.value.split("\n", t.span.line)[t.span.line - 1] : undefined;
-  return /=\s*(?:\w+\.)?(\w+)\(/.exec(line ?? "")?.[1] ?? "tensor";
-}
-
 function shapeText(t: TensorEntry): string {
   const part = t.partition_dim === null ? "" : `, partition ${t.partition_dim}`;
   return `(${t.shape.join(",")}) ${t.dtype}${part}`;
@@ -106,7 +100,7 @@ function TensorBody({ t, f }: { t: TensorEntry; f: FunctionReport }) {
         <span class="nm" title={t.name}>
           ● {t.name}
         </span>
-        <span class="q2 cut">{classOf(t)}</span>
+        <span class="q2 cut">{t.class}</span>
         <LineLink span={t.span} />
       </div>
       <dl class="kv">

@@ -94,7 +94,7 @@ export function biography(item: s.FocusItem): Fact[] {
   s.passes.value.forEach((p, i) => {
     const step = i + 1;
     const said: string[] = [];
-    if (p.name === "deps") {
+    if (s.passName(p) === "deps") {
       const e = edgeCounts(f, (x) => (item.kind === "tensor" ? x.tensor === item.name : x.src === item.name || x.dst === item.name));
       if (e.total > 0) said.push(`${count(e.total, "edge")}: ${e.kinds.map(([k, n]) => `${n} ${k}`).join(", ")}`);
     }
@@ -117,13 +117,13 @@ export function biography(item: s.FocusItem): Fact[] {
       const b = range(p.order);
       if (a && b && (a[0] !== b[0] || a[1] !== b[1])) said.push(`used from #${a[0]} to #${a[1]}, now #${b[0]} to #${b[1]}: held ${a[1] - a[0] + 1}, now ${count(b[1] - b[0] + 1, "slot")}`);
     }
-    if (p.name === "lower-bir" && item.kind === "inst" && entry && "bir" in entry && entry.bir.length > 0) said.push(`became ${entry.bir.join(", ")}`);
-    if (p.name === "lower-bir" && item.kind === "tensor" && p.outcome === "changed") {
+    if (s.passName(p) === "lower-bir" && item.kind === "inst" && entry && "bir" in entry && entry.bir.length > 0) said.push(`became ${entry.bir.join(", ")}`);
+    if (s.passName(p) === "lower-bir" && item.kind === "tensor" && p.outcome === "changed") {
       const n = new Set([...usesOf(f, item.name).reads, ...usesOf(f, item.name).writes]).size;
       if (n > 0) said.push(`used by ${count(n, "instruction")}`);
     }
     if (p.order) order = p.order;
-    if (said.length > 0) facts.push({ step, pass: p.name, text: said.join("; ") });
+    if (said.length > 0) facts.push({ step, pass: s.passName(p), text: said.join("; ") });
   });
   return facts;
 }

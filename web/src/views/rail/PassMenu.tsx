@@ -29,7 +29,7 @@ function Field({ pass, option, onChange }: { pass: PassSpec; option: PassOption;
             </option>
           ))}
         </select>
-      ) : /^bool/.test(option.type) ? (
+      ) : /^(bool|flag)/.test(option.type) ? (
         <input
           id={id}
           type="checkbox"

@@ -54,7 +54,7 @@ function Step({ step, last }: { step: StepView; last: boolean }) {
   const more = useRef<HTMLButtonElement>(null);
   const quiet = QUIET.includes(step.state);
   return (
-    <div class={`psw ${on ? "on" : ""}`}>
+    <div class={`psw ${on ? "on" : ""}`} style={{ flexBasis: `${wish(step) / 16}rem` }}>
       <button
         type="button"
         class={`ps ${quiet ? "same" : ""}`}

@@ -5,7 +5,7 @@ import { parsePipeline, printPass, type PassSpec } from "../../state/pipeline";
 import { editSettings } from "../../state/program";
 import { printPipeline } from "../../state/pipeline";
 import { bytes, count, duration, signedBytes } from "../../components/format";
-import type { PassEntry, PressureBySpace } from "../../state";
+import type { FunctionReport, PassEntry, PressureBySpace } from "../../state";
 
 export type StepState = "waiting" | "running" | "stale" | "ok" | "changed" | "unchanged" | "declined" | "failed" | "error";
 
@@ -40,15 +40,36 @@ const WORDS: Record<PassEntry["outcome"], string> = {
   failed: "failed",
 };
 
-function describe(p: PassEntry, index: number): Pick<StepView, "detail" | "delta" | "full"> {
+/** What a pass did, in few words, from the figures of the answer; else its first remark without the scope it names. */
+export function briefly(p: PassEntry, f: FunctionReport | null): string {
+  const name = s.passName(p);
+  if (f && name === "minreg" && f.schedule && f.schedule.length > 0) {
+    const moving = f.schedule.filter((x) => x.committed && x.moved > 0);
+    if (moving.length > 0) return `moved ${sum(moving.map((x) => x.moved))} of ${sum(moving.map((x) => x.units))}`;
+    const worse = f.schedule.find((x) => x.reason === "worse");
+    if (worse) return `${worse.strategy} is worse here`;
+    return "no order is better";
+  }
+  if (f?.dep_edges && name === "deps") {
+    const pairs = new Set(f.dep_edges.map((e) => `${e.src} ${e.dst}`)).size;
+    return f.dep_edges.length === 0 ? "no edges" : `+${count(f.dep_edges.length, "edge")}, ${count(pairs, "pair")}`;
+  }
+  const first = p.remarks?.[0]?.text ?? "";
+  return first.replace(/^\S+:\s+/, "");
+}
+const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
+
+function describe(p: PassEntry, index: number): Pick<StepView, "detail" | "delta" | "full"> & { reason: string } {
   const remarks = (p.remarks ?? []).map((r) => r.text);
   const before = peaks.value[index - 1];
   const after = peaks.value[index];
   const moved = typeof before === "number" && typeof after === "number" ? after - before : 0;
   const delta = moved !== 0 && typeof after === "number" ? `peak ${signedBytes(moved)}` : "";
+  const brief = briefly(p, s.fn.value);
   return {
     delta,
-    detail: delta !== "" ? ` to ${bytes(after as number)}` : (remarks[0] ?? ""),
+    detail: delta !== "" ? ` to ${bytes(after as number)}` : brief,
+    reason: delta !== "" ? brief : "",
     full: [...(delta ? [`${delta} to ${bytes(after as number)}`] : []), ...remarks].join("\n"),
   };
 }
@@ -79,16 +100,15 @@ export const steps = computed<StepView[]>(() => {
   }
   const rest = specs.value.map((spec, i): StepView => {
     const index = i + 1;
-    const entry = entries[i]?.name === spec.name ? entries[i] : undefined;
+    const entry = entries[i] && s.passName(entries[i]) === spec.name ? entries[i] : undefined;
     const time = entry?.milliseconds === undefined || parseFailed ? "" : duration(entry.milliseconds);
     const base: StepView = { index, label: printPass(spec), state: "waiting", word: "waiting", detail: "", delta: "", full: "", time };
     if (!entry) {
       const stopped = answered !== null && entries.some((e) => e.outcome === "failed") && !computing;
       return stopped ? { ...base, word: "not run" } : base;
     }
-    const d = describe(entry, index);
+    const { reason, ...d } = describe(entry, index);
     if (parseFailed) return { ...base, ...d, state: "stale", word: "stale" };
-    const reason = d.delta !== "" ? entry.remarks?.[0]?.text : undefined;
     return { ...base, ...d, state: entry.outcome, word: WORDS[entry.outcome] + (reason ? ` · ${reason}` : "") };
   });
   return [source, ...rest];

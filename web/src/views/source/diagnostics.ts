@@ -97,7 +97,8 @@ function diagnosed(state: EditorState, list: Diagnostic[]): Diagnosed {
     const line = state.doc.line(span.line);
     const from = Math.min(line.to, line.from + span.column - 1);
     const to = Math.min(line.to, from + Math.max(1, span.length));
-    if (to > from) deco.push(Decoration.mark({ class: `squig ${d.severity}`, attributes: { title: d.message } }).range(from, to));
+    // A note is no fault of the text: it stands in the list only.
+    if (to > from && d.severity !== "note") deco.push(Decoration.mark({ class: `squig ${d.severity}`, attributes: { title: d.message } }).range(from, to));
     if (d.severity === "error" && !seen.has(span.line) && seen.size < 5) {
       seen.add(span.line);
       deco.push(Decoration.widget({ widget: new Message(d), block: true, side: 1 }).range(line.to));

@@ -21,7 +21,7 @@ const base = computed(() => {
 
 export function stepName(): string {
   const at = s.step.value;
-  return at === 0 ? "0 source" : `${at} ${s.passes.value[at - 1]?.name ?? ""}`;
+  return at === 0 ? "0 source" : `${at} ${s.passName(s.passes.value[at - 1] ?? { name: "" })}`;
 }
 
 export function StepView() {

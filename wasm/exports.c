@@ -4,7 +4,8 @@
 // lost (a trap, memory exhausted) its session goes with it and the loader makes another. malloc and
 // free are exported by the linker beside these functions.
 //
-// Imports, all from "env": penguin_progress(done, total) while a request works, and
+// Imports, all from "env": penguin_progress(done, total) while a request works, penguin_now() for
+// the times a request asks for (milliseconds from any start), and
 // penguin_exhausted(what), which throws on the host's side and so never comes back.
 #include <stdlib.h>
 
@@ -15,6 +16,7 @@
 #define WASM_EXPORT(name) __attribute__((export_name(#name), used))
 
 WASM_IMPORT(penguin_progress) void penguin_progress(double done, double total);
+WASM_IMPORT(penguin_now) double penguin_now(void);
 WASM_IMPORT(penguin_exhausted) void penguin_exhausted(const char *what);
 
 char *penguin_request(const char *json);
@@ -38,6 +40,7 @@ WASM_EXPORT(penguin_request) char *penguin_request(const char *json) {
   if (!session) {
     session = session_create();
     session_progress(session, report_progress, NULL);
+    session_clock(session, penguin_now);
   }
   return session_request(session, json);
 }

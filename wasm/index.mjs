@@ -21,7 +21,7 @@ class Exhausted extends Error {}
  * Compiles (unless `module` is given) and starts the core.
  *
  * @param {object} [options]
- * @param {string|URL} [options.url]  where penguin.wasm is; default: beside this file, then the build folder
+ * @param {string|URL} [options.url]  where penguin.wasm is; default: beside this file, then (in Node) the build folder
  * @param {BufferSource} [options.bytes]  its bytes
  * @param {WebAssembly.Module} [options.module]  already compiled, e.g. by another thread
  * @param {(done: number, total: number) => void} [options.onProgress]
@@ -113,6 +113,7 @@ class Core {
   #instantiate() {
     const memory = () => instance.exports.memory;
     const env = {
+      penguin_now: () => performance.now(),
       penguin_progress: (done, total) => this.#onProgress?.(done, total),
       penguin_exhausted: (at) => {
         throw new Exhausted(cString(memory(), at));
@@ -241,7 +242,7 @@ async function compile({ url, bytes }) {
 
 function readModule(fs, url) {
   if (url) return fs.readFileSync(/^file:/.test(url) ? new URL(url) : url);
-  const places = ['penguin.wasm', '../build/penguin.wasm', '../build/wasm/penguin.wasm'];
+  const places = ['penguin.wasm', '../build/wasm/penguin.wasm'];
   for (const place of places) {
     try {
       return fs.readFileSync(new URL(place, import.meta.url));

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 const allowed = new Set([
+  'env.penguin_now',
   'env.penguin_progress',
   'env.penguin_exhausted',
   'env.emscripten_notify_memory_growth',

@@ -45,6 +45,13 @@ describe("rail", () => {
     s.status.value = { kind: "error", errors: 1 };
     expect(steps.value.map((x) => x.word)).toEqual(["parsed", "failed", "not run", "not run"]);
   });
+  it("a pipeline that is none: its step says so, the source is fine", () => {
+    s.pipeline.value = "alias-induce,minrg";
+    s.latest.value = { ...s.answer.value!, ok: false, diagnostics: [{ severity: "error", code: "unknown-pass", message: "pipeline: unknown pass 'minrg', did you mean 'minreg'; the passes are: alias-induce, minreg", pass: null, span: null }] };
+    s.status.value = { kind: "error", errors: 1 };
+    s.stale.value = 1;
+    expect(steps.value.map((x) => [x.label, x.state, x.word])).toEqual([["source", "ok", "parsed"], ["alias-induce", "waiting", "not run"], ["minrg", "error", "unknown pass"]]);
+  });
   it("first and next pass that changed something", () => {
     expect([changingStep(0, "next"), changingStep(2, "next"), changingStep(9, "first")]).toEqual([2, null, 2]);
   });

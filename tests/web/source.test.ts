@@ -76,23 +76,31 @@ describe("folds", () => {
 
 describe("fixes", () => {
   const text = 'a = f(1)\nb = g(dst=r[p,f] src=x)\n';
-  const d = (message: string, line: number, column: number, length: number, notes: string[] = []): Diagnostic => ({
-    severity: "error", code: "c", message, pass: null, original: null, notes: notes.map((m) => ({ message: m, span: null })),
-    span: { line, column, length, offset: offsetOf(text, line, column) },
+  const d = (message: string, line: number, column: number, length: number, code = "c"): Diagnostic => ({
+    severity: "error", code, message, pass: null, original: null, notes: [], span: { line, column, length, offset: offsetOf(text, line, column) },
   });
-  const applied = (x: Diagnostic): string => {
-    const fix = fixFor(x, text);
-    return fix ? text.slice(0, fix.from) + fix.insert + text.slice(fix.to) : "none";
+  const applied = (x: Diagnostic, t = text): string => {
+    const fix = fixFor(x, t);
+    return fix ? t.slice(0, fix.from) + fix.insert + t.slice(fix.to) : "none";
   };
   it("inserts the missing mark behind what stands before it", () => {
-    expect(applied(d("expected ',' or ')' after the operand 'dst', found the name 'src'", 2, 18, 3))).toBe("a = f(1)\nb = g(dst=r[p,f], src=x)\n");
+    expect(applied(d("expected ',' or ')', found 'src'", 2, 18, 3))).toBe("a = f(1)\nb = g(dst=r[p,f], src=x)\n");
+    expect(applied(d("expected ':', found the end of the line", 1, 5, 0), "with\n")).toBe("with:\n");
+    expect(applied(d("expected ',' or ']', found '='", 1, 3, 1))).toBe("none");
   });
-  it("puts the nearest name in place of a misspelt one", () => {
-    expect(applied(d("unknown class 'f'", 1, 5, 1, ["did you mean 'MatMulOp'?"]))).toBe("a = MatMulOp(1)\nb = g(dst=r[p,f] src=x)\n");
+  it("puts the nearest name in place of a misspelt one, inside its quotes", () => {
+    expect(applied(d("unknown class 'f'; did you mean MatMulOp?", 1, 5, 1))).toBe("a = MatMulOp(1)\nb = g(dst=r[p,f] src=x)\n");
+    expect(applied(d("func= knows no function 'Silo' (did you mean 'Silu'?); functions are …", 1, 3, 6), 'f="Silo"\n')).toBe('f="Silu"\n');
+    expect(applied(d("MatMulOp is not in 'm5'; it is m4.MatMulOp", 1, 5, 11), "a = m5.MatMulOp()\n")).toBe("a = m4.MatMulOp()\n");
+  });
+  it("indents with blanks and says what the text made", () => {
+    expect(applied(d("a tab in the indentation", 2, 1, 1, "tab-indent"), "a\n\tb\n")).toBe("a\n    b\n");
+    expect(applied(d("the text does not say what it made", 2, 1, 0, "missing-ir"), "v0 = m0.Function(id_=0)\n")).toBe("v0 = m0.Function(id_=0)\nir=v0\n");
+    expect(applied(d("the text does not say what it made", 1, 1, 0, "missing-ir"), "x")).toBe("none");
   });
   it("offers nothing where nothing is implied", () => {
     expect(fixFor(d("the dependence graph has a cycle", 1, 1, 1), text)).toBeNull();
-    expect(fixFor({ ...d("expected ','", 1, 1, 1), span: null }, text)).toBeNull();
+    expect(fixFor({ ...d("expected ',', found 'x'", 1, 1, 1), span: null }, text)).toBeNull();
   });
   it("offsets count lines and columns from 1 and stay inside the text", () => {
     expect(offsetOf(text, 1, 1)).toBe(0);

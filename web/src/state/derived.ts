@@ -75,4 +75,9 @@ export const liveBeside = computed(() => s.viewportWidth.value >= 1100);
 export const errors = computed(() => (s.latest.value?.diagnostics ?? []).filter((d) => d.severity === "error"));
 export const warnings = computed(() => (s.latest.value?.diagnostics ?? []).filter((d) => d.severity === "warning"));
 export const notes = computed(() => (s.latest.value?.diagnostics ?? []).filter((d) => d.severity === "note"));
+/** The text is read, but the pipeline is not one: an unknown pass, a wrong option. */
+export const pipelineError = computed(() => {
+  const list = errors.value;
+  return list.length > 0 && list.every((d) => !d.span && d.message.startsWith("pipeline:")) ? (list[0] ?? null) : null;
+});
 export const isStale = computed(() => s.answer.value !== null && s.stale.value > 0);

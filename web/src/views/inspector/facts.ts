@@ -75,6 +75,18 @@ export function deadGap(f: FunctionReport, t: TensorEntry): Gap | null {
   return best;
 }
 
+interface BirAllocation {
+  name?: string;
+  memorylocations?: { name?: string }[];
+}
+/** Name of the memory location set that holds a tensor's location in the BIR; null when it was not lowered. */
+export function locationSet(bir: unknown, tensor: string): string | null {
+  const functions = (bir as { functions?: { allocations?: BirAllocation[] }[] } | undefined)?.functions ?? [];
+  for (const f of functions)
+    for (const a of f.allocations ?? []) if (a.memorylocations?.some((l) => l.name === tensor)) return a.name ?? null;
+  return null;
+}
+
 export interface Fact {
   step: number;
   pass: string;
@@ -91,6 +103,14 @@ export function biography(item: s.FocusItem): Fact[] {
   const old = item.kind === "tensor" ? s.tensorsBefore.value.get(item.name) : s.instsBefore.value.get(item.name);
   facts.push({ step: 0, pass: "source", text: old ? (old.span?.line ? `made at line ${old.span.line}` : "in the source") : "not in the source" });
   let order = before?.order ?? f.order_before;
+  // Where one pass alone changed the order, the difference of the two lanes is its doing.
+  let last = before?.order ?? f.order_before;
+  const movers = s.passes.value.filter((p) => {
+    const moved = p.order !== undefined && p.order.join() !== last.join();
+    last = p.order ?? last;
+    return moved;
+  });
+  const onlyMover = movers.length === 1 ? movers[0] : undefined;
   s.passes.value.forEach((p, i) => {
     const step = i + 1;
     const said: string[] = [];
@@ -107,7 +127,14 @@ export function biography(item: s.FocusItem): Fact[] {
       if (a >= 0 && b < 0) said.push("taken out or replaced");
       if (a < 0 && b >= 0) said.push(`made at #${b}`);
     }
-    if (p.order && item.kind === "tensor" && p.changed && p.order.join() !== order.join()) {
+    const t = item.kind === "tensor" ? s.tensor(item.name) : undefined;
+    const t0 = s.tensorsBefore.value.get(item.name);
+    if (t && t0 && p.changed && p === onlyMover && t.first !== null && t.last !== null && t0.first !== null && t0.last !== null) {
+      if (t.first !== t0.first || t.last !== t0.last) {
+        const from = (x: number): string => (x < 0 ? "the start" : `#${x}`);
+        said.push(`live from ${from(t0.first)}, now ${from(t.first)}: held ${t0.last - t0.first + 1}, now ${count(t.last - t.first + 1, "slot")}`);
+      }
+    } else if (p.order && t && p.changed && p.order.join() !== order.join()) {
       const range = (names: string[]): [number, number] | null => {
         const uses = usesOf(f, item.name);
         const all = [...uses.reads, ...uses.writes].map((n) => names.indexOf(n)).filter((n) => n >= 0);
@@ -118,9 +145,10 @@ export function biography(item: s.FocusItem): Fact[] {
       if (a && b && (a[0] !== b[0] || a[1] !== b[1])) said.push(`used from #${a[0]} to #${a[1]}, now #${b[0]} to #${b[1]}: held ${a[1] - a[0] + 1}, now ${count(b[1] - b[0] + 1, "slot")}`);
     }
     if (s.passName(p) === "lower-bir" && item.kind === "inst" && entry && "bir" in entry && entry.bir.length > 0) said.push(`became ${entry.bir.join(", ")}`);
-    if (s.passName(p) === "lower-bir" && item.kind === "tensor" && p.outcome === "changed") {
-      const n = new Set([...usesOf(f, item.name).reads, ...usesOf(f, item.name).writes]).size;
-      if (n > 0) said.push(`used by ${count(n, "instruction")}`);
+    if (s.passName(p) === "lower-bir" && t) {
+      const set = locationSet(s.answer.value?.bir, t.name);
+      const n = new Set([...usesOf(f, t.name).reads, ...usesOf(f, t.name).writes]).size;
+      if (set !== null) said.push(`location ${t.name} in ${set}, ${count(n, "instruction")}`);
     }
     if (p.order) order = p.order;
     if (said.length > 0) facts.push({ step, pass: s.passName(p), text: said.join("; ") });

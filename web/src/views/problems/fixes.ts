@@ -26,23 +26,31 @@ export function fixFor(d: Diagnostic, text: string): Fix | null {
   const from = offsetOf(text, span.line, span.column);
   const to = Math.min(text.length, from + span.length);
 
-  // A missing mark: "expected ',' or ')' …, found …". The first of the accepted ones, after what stands before.
-  const expected = /expected\s+(['"`“])([,:()\]\[=])\1/i.exec(d.message);
+  // A missing mark: "expected ',' or ')', found …". The first of the accepted ones, after what stands before; only where
+  // something that can stand behind such a mark was found.
+  const expected = /expected\s+'([,:()\]\[=])'.*found (?:'[\w"]|the end|a number|a string)/i.exec(d.message);
   if (expected) {
-    const mark = expected[2] as string;
+    const mark = expected[1] as string;
     let at = from;
     while (at > 0 && (text[at - 1] === " " || text[at - 1] === "\t")) at--;
     return { label: `Insert '${mark}'`, from: at, to: at, insert: mark };
   }
-  // A misspelt name: "did you mean X", or a list of the nearest.
-  const near = /(?:did you mean|nearest(?: names?)?(?: is| are)?:?)\s+(?:one of\s+)?(['"`“]?)([A-Za-z_][\w.-]*)\1?/i.exec(
-    [d.message, ...(d.notes ?? []).map((n) => n.message)].join("\n"),
-  );
+  if (d.code === "tab-indent") {
+    const start = offsetOf(text, span.line, 1);
+    const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
+    return { label: "Indent with blanks", from: start, to: start + indent.length, insert: indent.replaceAll("\t", "    ") };
+  }
+  if (d.code === "missing-ir") {
+    const made = /^(\w+)\s*=\s*(?:\w+\.)?(?:Module|Function)\(/m.exec(text)?.[1];
+    if (!made) return null;
+    return { label: `Append 'ir=${made}'`, from: text.length, to: text.length, insert: `${text.endsWith("\n") ? "" : "\n"}ir=${made}\n` };
+  }
+  // A misspelt name: "did you mean X", or the right module "it is m4.X".
+  const near = /(?:did you mean|; it is)\s+'?([A-Za-z_][\w.-]*)/i.exec([d.message, ...(d.notes ?? []).map((n) => n.message)].join("\n"));
   if (near && to > from) {
-    const name = near[2] as string;
-    const found = text.slice(from, to);
-    const word = /[A-Za-z_][\w-]*$/.exec(found)?.[0] ?? found;
-    return { label: `Change to '${name}'`, from: to - word.length, to, insert: name };
+    const name = near[1] as string;
+    const quoted = /^(["']).*\1$/s.test(text.slice(from, to)) ? 1 : 0;
+    return { label: `Change to '${name}'`, from: from + quoted, to: to - quoted, insert: name };
   }
   return null;
 }

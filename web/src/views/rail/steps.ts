@@ -77,7 +77,9 @@ function describe(p: PassEntry, index: number): Pick<StepView, "detail" | "delta
 export const steps = computed<StepView[]>(() => {
   const status = s.status.value;
   const computing = status.kind === "computing" && status.shown;
-  const parseFailed = status.kind === "error" && s.stale.value > 0;
+  const wrong = s.pipelineError.value;
+  const failed = status.kind === "error" && s.stale.value > 0;
+  const parseFailed = failed && wrong === null;
   const answered = s.answer.value;
   const entries = s.passes.value;
   const first = peaks.value[0];
@@ -85,7 +87,7 @@ export const steps = computed<StepView[]>(() => {
   const source: StepView = {
     index: 0,
     label: "source",
-    state: parseFailed || (status.kind === "error" && !answered) ? "error" : s.answerBefore.value ? "ok" : "waiting",
+    state: parseFailed || (status.kind === "error" && !answered && wrong === null) ? "error" : s.answerBefore.value ? "ok" : "waiting",
     word: "",
     detail: typeof first === "number" ? `peak ${bytes(first)}` : "",
     delta: "",
@@ -101,14 +103,19 @@ export const steps = computed<StepView[]>(() => {
   const rest = specs.value.map((spec, i): StepView => {
     const index = i + 1;
     const entry = entries[i] && s.passName(entries[i]) === spec.name ? entries[i] : undefined;
-    const time = entry?.milliseconds === undefined || parseFailed ? "" : duration(entry.milliseconds);
+    const time = entry?.milliseconds === undefined || failed ? "" : duration(entry.milliseconds);
     const base: StepView = { index, label: printPass(spec), state: "waiting", word: "waiting", detail: "", delta: "", full: "", time };
+    if (wrong) {
+      const named = new RegExp(`(^|[^\\w-])${spec.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}([^\\w-]|$)`).test(wrong.message.replace(/; the passes are:.*$|did you mean.*$/s, ""));
+      if (named) return { ...base, state: "error", word: wrong.code.replaceAll("-", " "), detail: "not run", full: wrong.message };
+      return { ...base, word: "not run" };
+    }
     if (!entry) {
       const stopped = answered !== null && entries.some((e) => e.outcome === "failed") && !computing;
       return stopped ? { ...base, word: "not run" } : base;
     }
     const { reason, ...d } = describe(entry, index);
-    if (parseFailed) return { ...base, ...d, state: "stale", word: "stale" };
+    if (failed) return { ...base, ...d, state: "stale", word: "stale" };
     return { ...base, ...d, state: entry.outcome, word: WORDS[entry.outcome] + (reason ? ` · ${reason}` : "") };
   });
   return [source, ...rest];

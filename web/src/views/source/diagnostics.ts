@@ -95,8 +95,10 @@ function diagnosed(state: EditorState, list: Diagnostic[]): Diagnosed {
     const span = d.span;
     if (!span || !(span.line >= 1 && span.line <= state.doc.lines)) continue;
     const line = state.doc.line(span.line);
-    const from = Math.min(line.to, line.from + span.column - 1);
-    const to = Math.min(line.to, from + Math.max(1, span.length));
+    const at = Math.min(line.to, line.from + span.column - 1);
+    const to = Math.min(line.to, at + Math.max(1, span.length));
+    // Something is missing at the end of the line: the last character shows where.
+    const from = to > at ? at : Math.max(line.from, at - 1);
     // A note is no fault of the text: it stands in the list only.
     if (to > from && d.severity !== "note") deco.push(Decoration.mark({ class: `squig ${d.severity}`, attributes: { title: d.message } }).range(from, to));
     if (d.severity === "error" && !seen.has(span.line) && seen.size < 5) {

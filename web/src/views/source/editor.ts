@@ -116,8 +116,8 @@ export function theEditor(): EditorView | null {
 
 function currentProblem(view: EditorView): Diagnostic | null {
   const line = view.state.doc.lineAt(view.state.selection.main.head).number;
-  const errors = view.state.field(diagnosticsField).list.filter((d) => d.severity === "error");
-  return errors.find((d) => d.span?.line === line) ?? errors[0] ?? null;
+  const list = view.state.field(diagnosticsField).list;
+  return list.find((d) => d.severity !== "note" && d.span?.line === line) ?? list.find((d) => d.severity === "error") ?? null;
 }
 
 function make(): EditorView {

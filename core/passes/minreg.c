@@ -23,7 +23,11 @@ typedef struct Minreg {
   PressureSpace space;
   PinTexts pins;
   uint32_t changed, declined; // scopes
+  uint32_t frozen;            // scopes that keep their order and said so
 } Minreg;
+
+// Scopes of each kind that get a line of their own; the others are counted in one.
+enum { MOST_LINES = 100, MOST_NOTES = 8 };
 
 typedef struct FunctionRun {
   Minreg *minreg;
@@ -155,6 +159,7 @@ static void say_declined(FunctionRun *run, const Decision *decision, const char 
                    (long long)result->price.during, (long long)result->price.after, why,
                    (long long)result->program.during, (long long)result->program.after);
   pass_remark(context, first_moved(decision), "%s", text);
+  if (run->minreg->declined > MOST_NOTES) return;
   diag_note(context->diags, decision->graph->scope->stmt.span, "order-declined", "%s", text);
 }
 
@@ -213,7 +218,8 @@ static bool is_worse(const Pressure *now, const Pressure *before, PressureSpace 
   return sched_price_compare(price, old, false) > 0;
 }
 
-// The promise of the pass: measured over the whole function, nothing got worse.
+// The promise of the pass: measured over the whole function, nothing got worse. `before` is NULL
+// when the function is one flat scope, whose figures are the function's.
 static void check_whole(FunctionRun *run, const Pressure *before) {
   Minreg *minreg = run->minreg;
   bool has_moved = false;
@@ -222,7 +228,7 @@ static void check_whole(FunctionRun *run, const Pressure *before) {
   }
   if (!has_moved) return;
   function_renumber(run->function);
-  if (minreg->is_forced) return;
+  if (minreg->is_forced || !before) return;
   Arena scratch;
   arena_init(&scratch, 0);
   const Pressure *now = pressure_compute(&scratch, run->function, minreg->context->target);
@@ -255,10 +261,8 @@ static void report_function(FunctionRun *run, FunctionRecord *record) {
     remark_budgets(run, decision);
     if (decision->is_same) continue;
     if (decision->is_committed) {
-      minreg->changed++;
-      say_taken(run, decision, &scratch);
-    } else {
-      minreg->declined++;
+      if (++minreg->changed <= MOST_LINES) say_taken(run, decision, &scratch);
+    } else if (++minreg->declined <= MOST_LINES) {
       say_declined(run, decision,
                    decision->is_better          ? "but the function as a whole gets worse; now"
                    : decision->reason[0] == 'e' ? "no better than"
@@ -272,6 +276,8 @@ static void say_frozen(FunctionRun *run, const Scope *scope, FreezeReason why) {
   const char *path = scope_path(run->paths, scope);
   PassContext *context = run->minreg->context;
   const Instruction *first = inst_next((Stmt *)(uintptr_t)&scope->stmt, &scope->stmt);
+  bool is_said = why == FREEZE_NO_REORDER || why == FREEZE_PIPELINED;
+  if (!is_said || ++run->minreg->frozen > MOST_LINES) return;
   if (why == FREEZE_NO_REORDER) {
     pass_remark(context, first, "%s: no_reorder: one unit, its children stay as they are", path);
   } else if (why == FREEZE_PIPELINED) {
@@ -324,7 +330,11 @@ static bool run_function(Minreg *minreg, Function *function, FunctionRecord *rec
   EdgesBefore edges = keep_edges(function, context->scratch);
   bool has_computed = deps_ensure(function, context->module->arena, context->scratch);
   ScopePlan *plan = scope_plan_create(context->scratch, function);
-  const Pressure *before = pressure_compute(context->scratch, function, context->target);
+  uint32_t scope_count;
+  scope_plan_scopes(plan, &scope_count);
+  bool is_flat = scope_count <= 1;
+  const Pressure *before =
+      is_flat ? NULL : pressure_compute(context->scratch, function, context->target);
   FunctionRun run = {.minreg = minreg,
                      .function = function,
                      .paths = scope_paths_create(context->arena, function)};
@@ -339,6 +349,11 @@ static bool run_function(Minreg *minreg, Function *function, FunctionRecord *rec
   return is_done;
 }
 
+static void say_rest(PassContext *context, uint32_t count, const char *what) {
+  if (count <= MOST_LINES) return;
+  pass_remark(context, NULL, "%u more scopes %s", count - MOST_LINES, what);
+}
+
 PassOutcome pass_minreg(PassContext *context) {
   Minreg minreg = {.context = context};
   if (!read_options(&minreg)) return PASS_FAILED;
@@ -348,6 +363,14 @@ PassOutcome pass_minreg(PassContext *context) {
     if (!run_function(&minreg, module->functions.at[i], record)) return PASS_FAILED;
   }
   if (!pins_all_used(context, &minreg.pins)) return PASS_FAILED;
+  say_rest(context, minreg.changed, "were reordered");
+  say_rest(context, minreg.declined, "keep their order: what was proposed is no better");
+  say_rest(context, minreg.frozen, "are units whose children stay as they are");
+  if (minreg.declined > MOST_NOTES) {
+    diag_note(context->diags, (SrcSpan){0}, "order-declined",
+              "%u more scopes keep their order: what was proposed is no better",
+              minreg.declined - MOST_NOTES);
+  }
   if (minreg.declined && (minreg.is_strict || !minreg.changed)) return PASS_DECLINED;
   return minreg.changed ? PASS_CHANGED : PASS_UNCHANGED;
 }

@@ -1,0 +1,131 @@
+// Step curves as SVG path data. A position has two values, during (left half of its slot) and after (right half).
+// Where a pixel holds more than one position, the curve is drawn as the least and the greatest value per pixel column,
+// so its extremes are exact at every zoom. Pure.
+import { xOf, type Axis } from "./axis";
+
+/** A curve as the report gives it: a pair per position, or from 4,097 positions on [high, low] per column. */
+export interface CurveData {
+  curve: [number, number][];
+  /** First position of each column when the core decimated. */
+  positions?: number[] | undefined;
+}
+
+interface Run {
+  x0: number;
+  x1: number;
+  low: number;
+  high: number;
+}
+
+const n = (v: number): string => String(Math.round(v * 100) / 100);
+
+/** Highest value of the curve; 0 of an empty one. */
+export function peakOf(c: CurveData | null): number {
+  let top = 0;
+  for (const [a, b] of c?.curve ?? []) top = Math.max(top, a, b);
+  return top;
+}
+
+/** Halves of slots (or pixel columns) within the axis, left to right. */
+export function runs(c: CurveData, axis: Axis): Run[] {
+  const list: Run[] = [];
+  const end = axis.from + axis.count;
+  if (c.positions) {
+    for (let i = 0; i < c.curve.length; i++) {
+      const first = c.positions[i] as number;
+      const next = c.positions[i + 1] ?? axis.total;
+      if (next <= axis.from || first >= end) continue;
+      const [high, low] = c.curve[i] as [number, number];
+      list.push({ x0: xOf(axis, Math.max(first, axis.from)), x1: xOf(axis, Math.min(next, end)), low, high });
+    }
+    return list;
+  }
+  if (axis.slot >= 1) {
+    for (let p = axis.from; p < end; p++) {
+      const [during, after] = c.curve[p] ?? [0, 0];
+      const x = xOf(axis, p);
+      const half = axis.slot / 2;
+      list.push({ x0: x, x1: x + half, low: during, high: during }, { x0: x + half, x1: x + axis.slot, low: after, high: after });
+    }
+    return list;
+  }
+  const columns = Math.max(1, Math.ceil(axis.count * axis.slot));
+  for (let k = 0; k < columns; k++) {
+    const first = axis.from + Math.floor((k * axis.count) / columns);
+    const next = axis.from + Math.floor(((k + 1) * axis.count) / columns);
+    let low = Infinity;
+    let high = -Infinity;
+    for (let p = first; p < next; p++) {
+      const [during, after] = c.curve[p] ?? [0, 0];
+      low = Math.min(low, during, after);
+      high = Math.max(high, during, after);
+    }
+    if (high >= low) list.push({ x0: xOf(axis, first), x1: xOf(axis, next), low, high });
+  }
+  return list;
+}
+
+/** The curve's line. `y` maps bytes to px. */
+export function linePath(c: CurveData, axis: Axis, y: (bytes: number) => number): string {
+  let d = "";
+  let last: number | null = null;
+  for (const r of runs(c, axis)) {
+    const high = y(r.high);
+    const low = y(r.low);
+    if (last === null) d = `M${n(r.x0)} ${n(high)}`;
+    else if (high !== last) d += `H${n(r.x0)}V${n(high)}`;
+    if (low !== high) d += `H${n(r.x0)}V${n(high)}V${n(low)}`;
+    last = low;
+  }
+  return last === null ? "" : `${d}H${n(axis.count * axis.slot)}`;
+}
+
+/** The area under the curve. */
+export function areaPath(c: CurveData, axis: Axis, y: (bytes: number) => number): string {
+  const floor = n(y(0));
+  let d = `M0 ${floor}`;
+  let last = floor;
+  for (const r of runs(c, axis)) {
+    const top = n(y(r.high));
+    if (top !== last) d += `H${n(r.x0)}V${top}`;
+    last = top;
+  }
+  return `${d}H${n(axis.count * axis.slot)}V${floor}Z`;
+}
+
+/** What is above the limit, between the curve and the limit's line; "" when nothing is. */
+export function overPath(c: CurveData, axis: Axis, limit: number, y: (bytes: number) => number): string {
+  const floor = n(y(limit));
+  let d = "";
+  let open = false;
+  for (const r of runs(c, axis)) {
+    if (r.high > limit) {
+      d += open ? `H${n(r.x0)}V${n(y(r.high))}` : `M${n(r.x0)} ${floor}V${n(y(r.high))}`;
+      d += `H${n(r.x1)}`;
+      open = true;
+    } else if (open) {
+      d += `V${floor}Z`;
+      open = false;
+    }
+  }
+  return open ? `${d}V${floor}Z` : d;
+}
+
+/** during and after at a position; null when the core decimated there. */
+export function valueAt(c: CurveData | null, position: number): [number, number] | null {
+  if (!c || c.positions) return null;
+  return c.curve[position] ?? null;
+}
+
+/** The first position of the greatest `during`. */
+export function peakPosition(c: CurveData | null): number {
+  let at = -1;
+  let top = -1;
+  (c?.curve ?? []).forEach(([during], i) => {
+    if (during > top) {
+      top = during;
+      at = i;
+    }
+  });
+  return c?.positions ? (c.positions[at] ?? at) : at;
+}

@@ -1,0 +1,136 @@
+// The graph pane: instructions as nodes, loops as boxes, dependences as lines. Layout comes from the core.
+import { useEffect } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import "./graph.css";
+import * as s from "../../state";
+import { Pane, Waiting } from "../../components/Pane";
+import { Icon } from "../../components/icons";
+import { count, group } from "../../components/format";
+import { collapsed, direction, layout, layoutProblem, needLayout, withCarried } from "../../geometry/layoutStore";
+import { asList, camera, isAuto, query, searching, spot } from "./camera";
+import { goTo } from "./keys";
+import { GraphList } from "./GraphList";
+import { Neighbours } from "./Neighbours";
+import { fitAll, Stage } from "./Stage";
+import { indexed } from "./model";
+
+function note(): string {
+  const l = layout.value;
+  if (!l) return "";
+  const f = s.fn.value;
+  const hidden = (f?.inst_count ?? l.nodes.length) - l.nodes.length;
+  const parts = [];
+  if (hidden > 0) parts.push(`${group(l.nodes.length)} of ${count(f?.inst_count ?? 0, "instruction")}, ${count(collapsed.value.size, "loop")} collapsed`);
+  const pairs = l.edges.length;
+  parts.push(l.dependences === pairs ? count(pairs, "dependence") : `${count(pairs, "pair")} of ${count(l.dependences, "edge")}`);
+  if (l.partial) parts.push("layout cut short");
+  return `def-use and dependences, ${parts.join(", ")}`;
+}
+
+function Controls() {
+  const l = layout.value;
+  const right = direction.value === "right";
+  return (
+    <>
+      {l !== null && (l.carried > 0 || withCarried.value) && (
+        <button
+          class="btn quiet"
+          type="button"
+          aria-pressed={withCarried.value}
+          title="Dependences that only bind different iterations of a loop"
+          onClick={() => (withCarried.value = !withCarried.value)}
+        >
+          {withCarried.value ? "carried" : `+${l.carried} carried`}
+        </button>
+      )}
+      {collapsed.value.size > 0 && (
+        <button class="btn quiet" type="button" onClick={() => (collapsed.value = new Set())}>
+          Open all
+        </button>
+      )}
+      <button class="btn quiet" type="button" aria-label="Search" aria-expanded={searching.value} onClick={() => { asList.value = false; searching.value = !searching.value; }}>
+        <Icon name="search" />
+      </button>
+      <button
+        class="btn quiet"
+        type="button"
+        aria-label={right ? "Draw downwards" : "Draw to the right"}
+        title={right ? "Draw downwards" : "Draw to the right"}
+        onClick={() => {
+          isAuto.value = true;
+          direction.value = right ? "down" : "right";
+        }}
+      >
+        <Icon name={right ? "down" : "right"} />
+      </button>
+      <button class="btn quiet" type="button" aria-label="Fit" onClick={fitAll}>
+        <Icon name="fit" />
+      </button>
+      <button class="btn quiet" type="button" aria-label="Show as table" aria-pressed={asList.value} onClick={() => (asList.value = !asList.value)}>
+        <Icon name="table" />
+      </button>
+    </>
+  );
+}
+
+function Empty() {
+  const status = s.status.value;
+  if (layoutProblem.value !== null) return <Waiting head="The graph could not be drawn." text={layoutProblem.value} />;
+  if (status.kind === "loading") return <Waiting head="Graph" text="Drawn when the core is loaded." />;
+  if (status.kind === "paused") return <Waiting head="Nothing has run." text="Run to see the graph." />;
+  if (status.kind === "error" && s.answer.value === null) return <Waiting head="No graph yet." text="The program has errors; the graph is drawn from the first one that can be read." />;
+  if (s.answer.value && s.fn.value?.inst_count === 0) return <Waiting head="No instructions." text="Write an instruction, or open an example." />;
+  return <Waiting head="Graph" text="Computing." />;
+}
+
+let drawnProgram = "";
+
+export function GraphView() {
+  useEffect(needLayout, []);
+  // Another program is looked at afresh; the same one keeps its camera.
+  useSignalEffect(() => {
+    const program = `${s.fileName.value} ${s.fn.value?.name}`;
+    if (!layout.value || program === drawnProgram) return;
+    drawnProgram = program;
+    spot.value = null;
+    query.value = "";
+    isAuto.value = true;
+  });
+  // An instruction focused anywhere is shown here; so is the cursor, once it is out of the window.
+  useSignalEffect(() => {
+    const item = s.focus.value[0];
+    if (item?.kind === "inst" && item.name !== spot.peek() && indexed.value?.spotOf.has(item.name)) {
+      const before = s.hover.peek();
+      goTo(item.name);
+      s.setHover(before);
+    }
+  });
+  const l = layout.value;
+  const has = l !== null && l.nodes.length + l.groups.length > 0;
+  const phone = s.arrangement.value === "phone";
+  return (
+    <Pane
+      id="graph"
+      title="Graph"
+      note={note()}
+      busy={s.status.value.kind === "computing"}
+      body={
+        !has ? (
+          <Empty />
+        ) : asList.value ? (
+          <GraphList />
+        ) : (
+          <>
+            {phone && <Neighbours />}
+            <Stage />
+          </>
+        )
+      }
+    >
+      {has && <Controls />}
+    </Pane>
+  );
+}
+
+/** For tests and the palette: the camera as it stands. */
+export const cameraNow = (): { x: number; y: number; k: number } => camera.value;

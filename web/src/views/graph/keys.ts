@@ -1,0 +1,126 @@
+// Keys of the graph: arrows by place, i and o along the edges, the list one key away.
+import * as s from "../../state";
+import { layout, toggleGroup } from "../../geometry/layoutStore";
+import { fit, nextSpot, reveal, zoomAt, type Direction } from "../../geometry/graph";
+import { asList, camera, choice, isAuto, move, room, searching, spot } from "./camera";
+import { indexed, inputsOf, outputsOf } from "./model";
+
+/** Makes a node the one the keys act on and, when asked for, brings it into the window. */
+export function goTo(name: string): void {
+  const box = indexed.value?.spotOf.get(name);
+  if (!box) return;
+  spot.value = name;
+  s.setHover(box.group ? null : { kind: "inst", name });
+  const next = reveal(camera.value, box, room.value);
+  if (next.x !== camera.value.x || next.y !== camera.value.y) move(next);
+}
+
+/** A click: focus on a node, open a collapsed group. */
+export function chooseSpot(name: string, add: boolean, show = false): void {
+  const box = indexed.value?.spotOf.get(name);
+  if (!box) return;
+  if (show) goTo(name);
+  else spot.value = name;
+  if (box.group) toggleGroup(name);
+  else s.focusInst(name, add);
+}
+
+function follow(what: "inputs" | "outputs"): void {
+  const at = spot.value;
+  if (at === null) return;
+  const names = what === "inputs" ? inputsOf(at) : outputsOf(at);
+  if (names.length === 1) goTo(names[0] as string);
+  else if (names.length > 1) choice.value = { what, names };
+}
+
+/** Where the arrows start when nothing is chosen yet: the focused instruction, the one at the cursor, the first. */
+function firstSpot(): string | null {
+  const index = indexed.value;
+  if (!index) return null;
+  const wanted = [s.focus.value.find((f) => f.kind === "inst")?.name, s.cursorInst.value ?? undefined, index.spots[0]?.name];
+  return wanted.find((n) => n !== undefined && index.spotOf.has(n)) ?? null;
+}
+
+function walk(direction: Direction): void {
+  const index = indexed.value;
+  if (!index) return;
+  const from = spot.value === null ? undefined : index.spotOf.get(spot.value);
+  const next = from ? (nextSpot(index.spots, from, direction)?.name ?? null) : firstSpot();
+  if (next !== null) goTo(next);
+}
+
+const ARROWS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+
+function foldGroup(name: string): void {
+  const index = indexed.value;
+  const node = index?.nodes.get(name);
+  const group = node ? node.group : name;
+  const known = layout.value?.groups.find((g) => g.name === group);
+  if (!known || known.frame) return;
+  toggleGroup(group);
+  spot.value = group;
+}
+
+function onLetter(key: string): boolean {
+  switch (key) {
+    case "i":
+      follow("inputs");
+      return true;
+    case "o":
+      follow("outputs");
+      return true;
+    case "+":
+    case "=":
+      move(zoomAt(camera.value, room.value.w / 2, room.value.h / 2, 1.25));
+      return true;
+    case "-":
+      move(zoomAt(camera.value, room.value.w / 2, room.value.h / 2, 0.8));
+      return true;
+    case "0":
+      if (layout.value) camera.value = fit(layout.value.width, layout.value.height, room.value);
+      isAuto.value = true;
+      return true;
+    case "1": {
+      const c = camera.value;
+      move(zoomAt(c, room.value.w / 2, room.value.h / 2, 1 / c.k));
+      if (spot.value !== null) goTo(spot.value);
+      return true;
+    }
+    case "t":
+      asList.value = true;
+      return true;
+    case "/":
+      searching.value = true;
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function onKey(e: KeyboardEvent): void {
+  if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey) return;
+  if ((e.target as Element).closest(".gover")) return;
+  const open = choice.value;
+  if (open) {
+    const n = Number(e.key);
+    if (e.key === "Escape") choice.value = null;
+    else if (n >= 1 && n <= Math.min(9, open.names.length)) {
+      choice.value = null;
+      goTo(open.names[n - 1] as string);
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+    return;
+  }
+  const arrow = ARROWS[e.key];
+  let used = true;
+  if (arrow) walk(arrow);
+  else if (e.key === "Enter") {
+    if (spot.value !== null) chooseSpot(spot.value, e.shiftKey);
+  } else if (e.key === " ") {
+    if (spot.value !== null) foldGroup(spot.value);
+  } else used = s.letterKeys.value && onLetter(e.key);
+  if (!used) return;
+  e.preventDefault();
+  e.stopPropagation();
+}

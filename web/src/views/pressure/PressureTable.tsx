@@ -1,0 +1,44 @@
+// The chart as a table: one row per position of the shown order.
+import { useComputed } from "@preact/signals";
+import * as s from "../../state";
+import { kib } from "../../components/format";
+import { valueAt } from "../../geometry/steps";
+import { VirtualTable } from "../graph/VirtualTable";
+import { curveA, curveB, hasPsum, mainSpace, setShownCursor, shownCursor, shownLane, shownOrder } from "./data";
+
+interface Row {
+  position: number;
+  name: string;
+}
+
+export function PressureTable() {
+  const rows = useComputed<Row[]>(() => shownOrder.value.map((name, position) => ({ position, name })));
+  const space = mainSpace.value;
+  const shown = shownLane.value === "A" ? curveA(space) : curveB(space);
+  const psum = shownLane.value === "A" ? curveA("PSUM") : curveB("PSUM");
+  const f = shownLane.value === "A" ? s.fnBefore.value : s.fn.value;
+  const cell = (v: number | undefined): string => (v === undefined ? "" : kib(v));
+  const liveNames = (position: number): string => (f ? s.liveAt(f, space === "HBM" ? "DRAM" : space, position).map((t) => t.tensor).join(", ") : "");
+  return (
+    <VirtualTable
+      label={`Pressure by position, order ${shownLane.value}`}
+      columns={[
+        { head: "#", number: true, width: "3.5rem", cell: (r) => r.position },
+        { head: "instruction", width: "minmax(5rem, 10rem)", cell: (r) => <b class="m">{r.name}</b> },
+        { head: `${space} during, KiB`, number: true, width: "8rem", cell: (r) => cell(valueAt(shown, r.position)?.[0]) },
+        { head: "after", number: true, width: "5rem", cell: (r) => cell(valueAt(shown, r.position)?.[1]) },
+        ...(hasPsum.value
+          ? [
+              { head: "PSUM during", number: true, width: "6rem", cell: (r: Row) => cell(valueAt(psum, r.position)?.[0]) },
+              { head: "after", number: true, width: "4rem", cell: (r: Row) => cell(valueAt(psum, r.position)?.[1]) },
+            ]
+          : []),
+        { head: "live", width: "minmax(8rem, 1fr)", cell: (r) => <span title={liveNames(r.position)}>{liveNames(r.position)}</span> },
+      ]}
+      rows={rows.value}
+      selected={(r) => r.position === shownCursor.value}
+      onChoose={(r) => setShownCursor(r.position)}
+      reveal={shownCursor.value}
+    />
+  );
+}

@@ -35,7 +35,7 @@ bool verify_holds_tensor(const Verifier *verifier, const Tensor *tensor) {
          verifier->tensors[tensor->index] == tensor;
 }
 
-bool function_verify(Function *function, Diags *diags) {
+static bool verify_parts(Function *function, bool with_program, Diags *diags) {
   Arena scratch;
   arena_init(&scratch, 0);
   Verifier verifier = {.function = function,
@@ -46,13 +46,25 @@ bool function_verify(Function *function, Diags *diags) {
   verifier.tensors = function_tensors(&scratch, function);
   verifier.insts = function_insts(&scratch, function);
   verifier.system = linear_create(&scratch);
-  verify_tree(&verifier);
+  if (with_program) verify_tree(&verifier);
   if (verifier.is_fine) { // what follows walks up and down the tree
-    for (uint32_t i = 0; i < function->inst_count; i++) verify_inst(&verifier, verifier.insts[i]);
+    for (uint32_t i = 0; with_program && i < function->inst_count; i++)
+      verify_inst(&verifier, verifier.insts[i]);
     verify_edges(&verifier);
   }
   bool is_fine = verifier.is_fine;
   arena_release(&scratch);
+  return is_fine;
+}
+
+bool function_verify(Function *function, Diags *diags) {
+  return verify_parts(function, true, diags);
+}
+
+bool module_verify_edges(Module *module, Diags *diags) {
+  bool is_fine = true;
+  for (uint32_t i = 0; i < module->functions.count; i++)
+    is_fine &= verify_parts(module->functions.at[i], false, diags);
   return is_fine;
 }
 

@@ -8,5 +8,7 @@
 // listed at the top of verify.c, one rule each with its code.
 bool module_verify(Module *module, Diags *diags);
 bool function_verify(Function *function, Diags *diags);
+// The rules of edges and aliases only: enough after a pass that changed nothing else.
+bool module_verify_edges(Module *module, Diags *diags);
 
 #endif

@@ -93,7 +93,10 @@ static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
     return PASS_FAILED;
   }
   if (outcome != PASS_CHANGED) return outcome;
-  if (!module_verify(context->module, context->diags)) {
+  bool is_fine = pass->changes == PASS_CHANGES_EDGES
+                     ? module_verify_edges(context->module, context->diags)
+                     : module_verify(context->module, context->diags);
+  if (!is_fine) {
     diag_attach(context->diags, (SrcSpan){0},
                 "the program was valid before %s, so this is a fault "
                 "of the pass; please report it",

@@ -355,6 +355,7 @@ static void import_statement(Reader *reader) {
 static bool helper_line(Reader *reader) {
   Lexer *lexer = lexer_of(reader);
   syntax_reset(&reader->syntax);
+  reader->span = lexer->token.span;
   if (at_keyword(reader, KEYWORD_pass)) {
     lexer_next(lexer);
     return expect_line_end(reader);
@@ -409,6 +410,7 @@ static bool helper_header(Reader *reader) {
 
 static void def_statement(Reader *reader) {
   Lexer *lexer = lexer_of(reader);
+  SrcSpan span = reader->span;
   uint32_t from = lexer->token.span.offset, end = from;
   bool is_inside = reader->frame_count > 1;
   if (is_inside)
@@ -419,10 +421,13 @@ static void def_statement(Reader *reader) {
     return;
   }
   uint32_t level = lexer->indent_count;
-  while (lexer->indent_count >= level && kind_now(reader) != TOKEN_END) {
+  while (lexer->indent_count >= level && kind_now(reader) != TOKEN_END &&
+         !diags_full(reader->diags)) {
     if (kind_now(reader) == TOKEN_INDENT || !helper_line(reader)) {
-      if (kind_now(reader) == TOKEN_INDENT)
+      if (kind_now(reader) == TOKEN_INDENT) {
+        reader->span = lexer->token.span;
         diag_error(reader->diags, lexer->token.span, "syntax", "unexpected indentation");
+      }
       recover(reader);
       continue;
     }
@@ -433,7 +438,7 @@ static void def_statement(Reader *reader) {
   if (!reader->state) {
     reader->weight_load = text;
   } else if (reader->state->function->weight_load) {
-    diag_warning(reader->diags, reader->span, "duplicate-helper",
+    diag_warning(reader->diags, span, "duplicate-helper",
                  "weight_load is defined again; the last one counts");
     reader->state->function->weight_load = text;
   } else {
@@ -660,6 +665,7 @@ Module *text_read(Arena *arena, StrTable *strings, const char *bytes, uint64_t l
   arena_init(&reader->scratch, arena->cap ? left : 0);
   reader->module = module_create(arena, strings);
   names_init(&reader->names, &reader->scratch, strings);
+  vec_reserve(&reader->scratch, &reader->terms, 2 * MAX_TERMS);
   if (lexer_init(&reader->syntax.lexer, &reader->scratch, &reader->names, bytes, length, diags)) {
     read_statements(reader);
     check_result(reader);

@@ -1,0 +1,196 @@
+// The laws of textual Penguin on generated programs, and damage of all kinds to good texts.
+#ifndef __wasm__
+#define _POSIX_C_SOURCE 200809L // popen
+#endif
+#include <stdlib.h>
+
+#include "property/gen_odd.h"
+#include "unit/text_check.h"
+
+enum { PROGRAMS = 300 };
+
+static GenOptions random_options(TestRandom *random) {
+  return (GenOptions){.features = test_random_below(random, GEN_ALL + 1),
+                      .tile_statements = test_random_below(random, 16),
+                      .tiles = 1 + test_random_below(random, 3)};
+}
+
+static void make_program(Text *text, uint64_t seed, bool is_odd) {
+  TestRandom random = {seed};
+  if (is_odd) {
+    gen_odd_program(text, &random, 1 + test_random_below(&random, 24));
+  } else {
+    gen_program(text, &random, random_options(&random));
+  }
+}
+
+static void check_generated(bool is_odd) {
+  for (uint64_t i = 0; i < PROGRAMS; i++) {
+    Text text = {0};
+    make_program(&text, test_seed() + i, is_odd);
+    bool is_fine = check_text_laws(text.bytes, text.length, NULL);
+    if (!is_fine) test_note("seed %llu\n%s", (unsigned long long)(test_seed() + i), text.bytes);
+    text_release(&text);
+    if (!is_fine) return;
+  }
+}
+
+TEST(programs_survive_print_and_read) {
+  check_generated(false);
+}
+
+TEST(odd_programs_survive_print_and_read) {
+  check_generated(true);
+}
+
+#ifndef __wasm__
+// Prints are Python: one interpreter reads them all, parted by zero bytes.
+TEST(prints_are_python) {
+  static const char command[] =
+      "python3 -c \"import ast,sys\n"
+      "for t in sys.stdin.buffer.read().split(b'\\0'): ast.parse(t)\" 2>&1";
+  if (system("python3 -c pass >/dev/null 2>&1") != 0) {
+    printf("prop_text.prints_are_python: skipped, there is no python3\n");
+    return;
+  }
+  Text all = {0};
+  for (uint64_t i = 0; i < PROGRAMS; i++) {
+    Text text = {0};
+    make_program(&text, test_seed() + i, i % 2);
+    check_text_laws(text.bytes, text.length, &all);
+    text_putc(&all, 0);
+    text_release(&text);
+  }
+  fflush(stdout);
+  FILE *python = popen(command, "w");
+  if (CHECK(python != NULL)) {
+    CHECK_INT(fwrite(all.bytes, 1, (size_t)all.length, python), all.length);
+    CHECK_INT(pclose(python), 0);
+  }
+  text_release(&all);
+}
+#endif
+
+// ---- damage ------------------------------------------------------------------------------------
+
+static uint64_t line_start(const Text *text, uint32_t line) {
+  uint64_t at = 0;
+  while (line && at < text->length) {
+    if (text->bytes[at++] == '\n') line--;
+  }
+  return at;
+}
+
+static uint32_t count_lines(const Text *text) {
+  uint32_t lines = 0;
+  for (uint64_t i = 0; i < text->length; i++) lines += text->bytes[i] == '\n';
+  return lines ? lines : 1;
+}
+
+// A copy of `text` with one thing wrong.
+static void damage(const Text *text, TestRandom *random, Text *out) {
+  static const char junk[] = "()[]{},.:=+-*/%<>!\"'#\\ \t\r\n0159_aexv\x7f\xC3\xA9";
+  uint32_t lines = count_lines(text);
+  uint32_t line = test_random_below(random, lines), other = test_random_below(random, lines);
+  uint64_t a = line_start(text, line), b = line_start(text, line + 1);
+  uint64_t c = line_start(text, other), d = line_start(text, other + 1);
+  uint64_t at = test_random_below(random, (uint32_t)text->length + 1);
+  char byte = junk[test_random_below(random, sizeof junk - 1)];
+  switch (test_random_below(random, 8)) {
+  case 0: // a line less
+    text_append(out, text->bytes, a);
+    text_append(out, text->bytes + b, text->length - b);
+    break;
+  case 1: // a line twice
+    text_append(out, text->bytes, b);
+    text_append(out, text->bytes + a, text->length - a);
+    break;
+  case 2: // the end missing
+    text_append(out, text->bytes, at);
+    break;
+  case 3: // a line somewhere else
+    text_append(out, text->bytes, c);
+    text_append(out, text->bytes + a, b - a);
+    text_append(out, text->bytes + c, text->length - c);
+    break;
+  case 4: // a character less
+    text_append(out, text->bytes, at);
+    if (at < text->length) text_append(out, text->bytes + at + 1, text->length - at - 1);
+    break;
+  case 5: // a character more
+    text_append(out, text->bytes, at);
+    text_putc(out, byte);
+    text_append(out, text->bytes + at, text->length - at);
+    break;
+  case 6: // another character
+    text_append(out, text->bytes, text->length);
+    if (at < out->length) out->bytes[at] = byte;
+    break;
+  default: // a line in place of another
+    text_append(out, text->bytes, c);
+    text_append(out, text->bytes + a, b - a);
+    text_append(out, text->bytes + d, text->length - d);
+  }
+  if (!out->bytes) text_append(out, "", 0);
+}
+
+// Whatever the text, the reader ends, says where things are wrong, and keeps its laws when it says
+// nothing is.
+static bool check_any_text(const char *bytes, uint64_t length) {
+  TextCase text;
+  text_case_read(&text, bytes, length);
+  bool is_fine = CHECK(spans_are_valid(text.diags.first, bytes, length));
+  is_fine = CHECK((text.module == NULL) == (text.diags.error_count > 0)) && is_fine;
+  is_fine = CHECK(text.diags.error_count <= DIAG_ERROR_LIMIT) && is_fine;
+  bool is_read = text.module != NULL;
+  text_case_release(&text);
+  return is_read ? check_text_laws(bytes, length, NULL) && is_fine : is_fine;
+}
+
+TEST(damaged_texts_are_reported) {
+  for (uint64_t i = 0; i < 4000; i++) {
+    uint64_t seed = test_seed() + i;
+    TestRandom random = {seed * 31};
+    Text text = {0}, wrong = {0};
+    make_program(&text, seed % 64, i % 2);
+    damage(&text, &random, &wrong);
+    for (uint32_t more = test_random_below(&random, 3); more; more--) {
+      Text next = {0};
+      damage(&wrong, &random, &next);
+      text_release(&wrong);
+      wrong = next;
+    }
+    bool is_fine = check_any_text(wrong.bytes, wrong.length);
+    if (!is_fine) test_note("seed %llu\n%s", (unsigned long long)seed, wrong.bytes);
+    text_release(&text);
+    text_release(&wrong);
+    if (!is_fine) return;
+  }
+}
+
+TEST(random_bytes_are_reported) {
+  for (uint64_t i = 0; i < 2000; i++) {
+    TestRandom random = {test_seed() + i};
+    char bytes[200];
+    uint32_t length = test_random_below(&random, sizeof bytes);
+    bool is_ascii = test_random_below(&random, 4) != 0;
+    for (uint32_t j = 0; j < length; j++) {
+      uint32_t byte = test_random_below(&random, 256);
+      bytes[j] = (char)(is_ascii ? 9 + byte % 118 : byte);
+    }
+    if (!check_any_text(bytes, length)) {
+      test_note("seed %llu", (unsigned long long)(test_seed() + i));
+      return;
+    }
+  }
+}
+
+SUITE(prop_text) {
+  RUN(programs_survive_print_and_read);
+  RUN(odd_programs_survive_print_and_read);
+#ifndef __wasm__
+  RUN(prints_are_python);
+#endif
+  RUN(damaged_texts_are_reported);
+  RUN(random_bytes_are_reported);
+}

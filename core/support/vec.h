@@ -39,7 +39,7 @@ static inline void *vec_grow(Arena *arena, const void *old, uint32_t *capacity, 
   if (grown < wanted) grown = wanted;
   if (grown > UINT32_MAX) host_exhausted("memory");
   void *fresh = arena_alloc_array(arena, grown, size);
-  if (*capacity) memcpy(fresh, old, (size_t)(*capacity * size));
+  if (*capacity && old) memcpy(fresh, old, (size_t)(*capacity * size));
   *capacity = (uint32_t)grown;
   return fresh;
 }

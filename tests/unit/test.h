@@ -35,7 +35,7 @@
 #ifndef __wasm__
 #define CHECK_EXHAUSTED(statement)                                                                 \
   do {                                                                                             \
-    bool is_exhausted_ = false;                                                                    \
+    volatile bool is_exhausted_ = false; /* longjmp clobbers locals */                             \
     if (setjmp(*test_exhausted_arm()) == 0) {                                                      \
       statement;                                                                                   \
     } else {                                                                                       \

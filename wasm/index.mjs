@@ -45,10 +45,12 @@ class Core {
     this.#onLog = onLog;
   }
 
-  /** Version of the engine, from the core itself. */
+  /** Version of the engine, from the core itself; empty when it cannot say. */
   get version() {
-    if (this.#version === null)
+    if (this.#version === null) {
+      this.#version = ''; // also the answer while the question is open
       this.#version = JSON.parse(this.runText({ command: 'targets' })).engine ?? '';
+    }
     return this.#version;
   }
 
@@ -72,7 +74,7 @@ class Core {
     } catch (error) {
       this.#instance = null;
       return JSON.parse(
-        failure('crash', `the core's answer cannot be read: ${error.message}`, this.#version),
+        failure('crash', `the core's answer cannot be read: ${error.message}`, this.version),
       );
     }
     return utf16 && typeof request.source === 'string'
@@ -92,15 +94,15 @@ class Core {
     } catch (error) {
       this.#instance = null;
       if (error instanceof Exhausted)
-        return failure('memory', `out of memory: ${error.message}`, this.#version);
+        return failure('memory', `out of memory: ${error.message}`, this.version);
       if (isMemoryError(error))
         return failure(
           'memory',
           'out of memory: the request or its answer is too large',
-          this.#version,
+          this.version,
         );
       if (isCrash(error))
-        return failure('crash', `the core stopped: ${error.message}`, this.#version);
+        return failure('crash', `the core stopped: ${error.message}`, this.version);
       throw error;
     }
   }

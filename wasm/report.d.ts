@@ -34,6 +34,10 @@ export interface Request {
   direction?: 'down' | 'right';
   max_span?: number;
   times?: boolean;
+  /** eval: row-major values by input name; all ranks in the answer; unwritten output elements as null. */
+  inputs?: Record<string, (number | string)[]>;
+  ranks?: boolean;
+  partial_outputs?: boolean;
   seed?: Int;
   validate?: boolean;
   limits?: { steps?: Int; states?: Int; bytes?: Int };
@@ -204,7 +208,18 @@ export interface TraceStep {
   step: number;
   ready: { unit: string; delta: Int; def: Int; kill: Int; priority: Int; lex: number }[];
   pick: string;
-  reason: 'delta' | 'priority' | 'lex' | 'pinned' | 'random';
+  /** seed, seed0: delta, priority, lex; amdgpu also not-ready, ready; exact and beam: search. */
+  reason:
+    | 'delta'
+    | 'priority'
+    | 'not-ready'
+    | 'ready'
+    | 'lex'
+    | 'look-ahead'
+    | 'pinned'
+    | 'random'
+    | 'search'
+    | 'program';
   live_before: Int;
   live_after: Int;
 }
@@ -233,6 +248,7 @@ export interface FunctionReport {
 
 export interface EvalOutput {
   name: string;
+  rank: number;
   dtype: string;
   shape: Int[];
   values?: unknown[];
@@ -253,7 +269,8 @@ export interface Report {
   functions: FunctionReport[];
   emitted?: Partial<Record<EmitKind, string>>;
   bir?: unknown;
-  eval?: { outputs: EvalOutput[]; checks?: unknown[] };
+  /** Instruction instances run, ranks simulated, outputs of rank 0 (or all). */
+  eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: unknown[] };
   /** Only with `times`; not reproducible. */
   times?: Record<string, number>;
 }

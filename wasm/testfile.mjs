@@ -25,7 +25,12 @@ const MISSPELT = /^\s*(?:#|\/\/) ?((?:runs|emits|expects?[a-z-]*|expected[a-z-]*
 const COMMENT = /^\s*(?:#|\/\/)(?: |$)(.*)$/;
 const RULE = /^\s*(?:#|\/\/) ?-----\s*$/;
 const POSITION = /^(\d+):(\d+)(?:\s+|$)/;
-const GROUP_OPTIONS = { ...INPUT_OPTIONS, seed: RUN_OPTIONS.seed, fit: RUN_OPTIONS.fit };
+const GROUP_OPTIONS = {
+  ...INPUT_OPTIONS,
+  validate: RUN_OPTIONS.validate,
+  seed: RUN_OPTIONS.seed,
+  fit: RUN_OPTIONS.fit,
+};
 
 /**
  * The groups of a test file: `{groups, problems}`. A group is `{line, passes, options, fit, checks, errors}`;

@@ -117,7 +117,7 @@ describe('the command line', () => {
     ['run a.penguin.py --seed -3', 'needs a whole number'],
     ['run a.penguin.py --emit dump', 'this version does not have --emit dump yet'],
     ['run a.penguin.py --format stablehlo', 'this version does not have --format stablehlo yet'],
-    ['run a.penguin.py --validate', 'this version does not have --validate yet'],
+    ['ops --rules', 'this version does not have --rules yet'],
     ['run - -', 'standard input'],
     ['run nowhere.py', 'cannot read nowhere.py: no such file'],
     ['run .', 'cannot read .: it is a folder'],
@@ -215,6 +215,7 @@ describe('requests', () => {
       'penguin',
       '--seed',
       '3',
+      '--validate',
       '--sections',
       'trace,curve',
       '--emit',
@@ -230,6 +231,7 @@ describe('requests', () => {
       target: { base: 'sunda', sbuf_bytes: 5 },
       format: 'penguin',
       seed: 3,
+      validate: true,
       sections: ['trace', 'curve'],
       emit: ['bir', 'svg-graph'],
     });
@@ -369,7 +371,7 @@ describe('what is written', () => {
       total_ms: expect.any(Number),
       memory_bytes: 65536,
     });
-    expect(core.requests.at(-1).times).toBe(undefined);
+    expect(core.requests.at(-1).times).toBe(true);
   });
 });
 

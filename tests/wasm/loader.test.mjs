@@ -45,13 +45,24 @@ describe('a lost instance is answered and replaced', () => {
     ['J', 'crash', 'cannot be read'],
   ])('%s: %s', async (source, code, message) => {
     const core = await load();
-    core.run({ source: 'a' });
+    expect(core.version).toBe('tiny');
     const answer = core.run({ source });
-    expect(answer).toMatchObject({ version: 1, ok: false, code, passes: [], functions: [] });
+    expect(answer).toMatchObject({
+      version: 1,
+      engine: 'tiny',
+      ok: false,
+      code,
+      passes: [],
+      functions: [],
+    });
     expect(answer.diagnostics).toHaveLength(1);
     expect(answer.diagnostics[0]).toMatchObject({ severity: 'error', span: null });
     expect(answer.diagnostics[0].message).toContain(message);
     expect(core.run({ source: 'a' }).n).toBe(1); // a fresh instance
+  });
+  it('the engine is named although its first request is the one that ends it', async () => {
+    const core = await load();
+    expect(core.run({ source: 'T' }).engine).toBe('tiny');
   });
   it('replaces it within 100 ms', async () => {
     const core = await load();

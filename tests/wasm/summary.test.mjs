@@ -30,8 +30,6 @@ main: 7 instructions
        100  t5
         20  t6
       and 2 more, 4 B
-  order of main: exact moves 2 of 7 units to 4960/3648 B, optimal; committed
-  order of main/t: seed moves 1 of 3 units to 20/9 B; not committed: worse
   moved 4 #3→#1, 6 #5→#2
   gathers c < a < b, cost 1, optimal
       breaks removable b -> c, cost 1
@@ -76,7 +74,7 @@ describe('parts that may be missing', () => {
       ],
     };
     expect(formatSummary(bare)).toBe(
-      'input: ok\n\n  ✗ deps failed, results differ\n\nf1: 0 instructions\n  no bytes are live on chip at any step\n',
+      'input: ok\n\n  ✗ deps failed, results differ\n\nf1: 0 instructions\n  no bytes are live at any step\n',
     );
   });
   it('times, when the report has them', () => {

@@ -10,7 +10,7 @@ const error = (line, column, message) =>
 describe('parseTestFile', () => {
   it('groups: each run opens one, what comes before has no pass', () => {
     const { groups, problems } = parseTestFile(
-      '# expect: ok\n# run: deps,minreg{strategy=seed}\nx = 1  # run: not this\n# with: --target gen3 --seed 7 --fit\n# expect: ok\n  # expect: true\n# run:\n',
+      '# expect: ok\n# run: deps,minreg{strategy=seed}\nx = 1  # run: not this\n# with: --target gen3 --seed 7 --validate --fit\n# expect: ok\n  # expect: true\n# run:\n',
     );
     expect(problems).toEqual([]);
     expect(groups.map(({ passes, checks, line }) => [passes, checks.length, line])).toEqual([
@@ -18,7 +18,10 @@ describe('parseTestFile', () => {
       ['deps,minreg{strategy=seed}', 2, 2],
       ['none', 0, 7],
     ]);
-    expect(groups[1]).toMatchObject({ options: { target: 'gen3', seed: 7 }, fit: true });
+    expect(groups[1]).toMatchObject({
+      options: { target: 'gen3', seed: 7, validate: true },
+      fit: true,
+    });
   });
   it('both comment signs, with or without a blank, CRLF', () => {
     const { groups } = parseTestFile('// run: deps\r\n//expect: ok\r\n#expect: ok\r\n');

@@ -288,12 +288,14 @@ describe('formatDiagnostics', () => {
     expect(show('a\x1b[31mb', { line: 1, column: 1, length: 1, offset: 0 })).not.toContain('\x1b');
   });
   it('the pass, the original wording, the notes', () => {
+    const span = { line: 1, column: 2, length: 1, offset: 1 };
     const notes = [
-      { message: 'here', span: { line: 1, column: 1, length: 1, offset: 0 } },
+      { message: 'here', span: { ...span, column: 1, offset: 0 } },
+      { message: 'there', span: { ...span } },
       { message: 'hint', span: null },
     ];
-    expect(show('x', null, { pass: 'deps', original: 'Invalid Predicate!', notes })).toBe(
-      'f: error: deps: m (Invalid Predicate!) [c]\nf:1:1: note: here\n  x\n  ^\nf: note: hint\n',
+    expect(show('xy', span, { pass: 'deps', original: 'Invalid Predicate!', notes })).toBe(
+      'f:1:2: error: deps: m (Invalid Predicate!) [c]\n  xy\n   ^\nf:1:1: note: here\n  xy\n  ^\nf:1:2: note: there\nf: note: hint\n',
     );
   });
 });

@@ -14,8 +14,10 @@ export function formatDiagnostics(diagnostics, input, paint) {
   const out = [];
   for (const diagnostic of diagnostics) {
     put(out, diagnostic.severity, describe(diagnostic), diagnostic.span, input.name, lines, paint);
-    for (const note of diagnostic.notes ?? [])
-      put(out, 'note', note.message, note.span, input.name, lines, paint);
+    for (const { message, span } of diagnostic.notes ?? []) {
+      const isShown = isSame(span, diagnostic.span); // the line stands right above
+      put(out, 'note', message, span, input.name, isShown ? null : lines, paint);
+    }
   }
   return out.length ? `${out.join('\n')}\n` : '';
 }
@@ -32,6 +34,10 @@ function put(out, severity, message, span, name, lines, paint) {
     `${paint('bold', `${place}:`)} ${paint(STYLES[severity] ?? 'bold', `${severity}:`)} ${message}`,
   );
   if (span?.line && lines) out.push(...excerpt(lines(span.line), span, paint));
+}
+
+function isSame(a, b) {
+  return a?.offset === b?.offset && a?.length === b?.length && a?.line === b?.line;
 }
 
 function excerpt(bytes, span, paint) {

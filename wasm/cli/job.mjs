@@ -36,7 +36,8 @@ export const RUN_OPTIONS = {
     value: 'OUT',
     summary: 'write to a file, or to a folder ("DIR/") when there are several kinds or files',
   },
-  seed: { value: 'N', summary: 'seed of random choices' },
+  validate: { summary: 'evaluate before and after each pass and compare' },
+  seed: { value: 'N', summary: 'seed of evaluation and of random choices' },
   sections: { value: 'A,B', summary: `large parts of the report: ${SECTIONS.join(', ')}, all` },
   fit: { summary: 'status 3 when a peak is over the capacity' },
   times: { summary: 'add times and memory to the report' },
@@ -48,6 +49,7 @@ export function requestOptions(values) {
   if (values.format !== undefined) request.format = oneOf('format', values.format, FORMATS);
   if (values.target !== undefined) request.target = readTarget(values.target);
   if (values.seed !== undefined) request.seed = readInteger('seed', values.seed);
+  if (values.validate) request.validate = true;
   if (values.sections !== undefined) request.sections = readSections(values.sections);
   return request;
 }
@@ -73,11 +75,10 @@ export function runText(context, input, request, { quiet = false } = {}) {
     return { report, text: JSON.stringify(report), status: INPUT };
   }
   const core = context.core;
-  const { times, ...sent } = request;
   const started = performance.now();
-  let text = core.runText({ command: 'run', ...sent, source: input.source, name: input.name });
+  let text = core.runText({ command: 'run', ...request, source: input.source, name: input.name });
   const milliseconds = performance.now() - started;
-  if (times)
+  if (request.times)
     text = withMember(text, 'times', {
       total_ms: Number(milliseconds.toFixed(3)),
       memory_bytes: core.memoryBytes,
@@ -191,16 +192,17 @@ export function emittedText(kind, report, text) {
   return content.endsWith('\n') ? content : `${content}\n`;
 }
 
-/** Peaks over their capacity after the pipeline, as messages. */
+/** Peaks over their capacity after the pipeline, as messages. Bytes above 2^53 are strings. */
 export function overCapacity(report) {
   const over = [];
   for (const func of report.functions ?? []) {
     for (const [space, capacity] of Object.entries(func.pressure?.capacity ?? {})) {
       const peak = func.pressure.after?.[space]?.during;
-      if (capacity === null || peak === undefined || peak <= capacity) continue;
-      over.push(
-        `the ${space} peak of ${func.name} is ${peak} bytes, ${peak - capacity} over the capacity of ${capacity}`,
-      );
+      if (capacity === null || peak === undefined) continue;
+      const excess = BigInt(peak) - BigInt(capacity);
+      if (excess <= 0n) continue;
+      const rest = `${excess} over the capacity of ${capacity}`;
+      over.push(`the ${space} peak of ${func.name} is ${peak} bytes, ${rest}`);
     }
   }
   return over;

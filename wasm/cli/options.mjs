@@ -6,7 +6,7 @@ import { suggestion } from './nearest.mjs';
 import { UsageError } from './status.mjs';
 
 // Options that the design has and this version's core does not.
-const LATER = ['--validate', '--rules'];
+const LATER = ['--rules'];
 
 /** `{values, files}`; throws UsageError. */
 export function parseOptions(args, declared) {

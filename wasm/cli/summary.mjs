@@ -79,15 +79,23 @@ function passLines(passes, paint) {
 function functionLines(func, paint) {
   const out = [`${paint('bold', func.name)}: ${plural(func.inst_count, 'instruction')}`];
   out.push(...pressureLines(func, paint));
-  for (const space of SPACES) out.push(...peakLines(func, space, paint));
-  out.push(...scheduleLines(func, paint), ...gatherLines(func), ...pipelineLines(func));
+  for (const space of shownSpaces(func)) out.push(...peakLines(func, space, paint));
+  out.push(...movedLines(func, paint), ...gatherLines(func), ...pipelineLines(func));
   return out;
 }
 
-function pressureLines({ pressure }, paint) {
+// HBM is the curve of programs that have nothing on chip yet.
+function shownSpaces({ pressure }) {
   if (!pressure) return [];
   const spaces = SPACES.filter((space) => hasBytes(pressure, space));
-  if (!spaces.length) return ['  no bytes are live on chip at any step'];
+  return spaces.length > 1 ? spaces.filter((space) => space !== 'HBM') : spaces;
+}
+
+function pressureLines(func, paint) {
+  const { pressure } = func;
+  if (!pressure) return [];
+  const spaces = shownSpaces(func);
+  if (!spaces.length) return ['  no bytes are live at any step'];
   const rows = [['peak bytes', 'as written', 'result', 'capacity', 'use']];
   for (const space of spaces) {
     const row = (label, key) => [
@@ -98,7 +106,8 @@ function pressureLines({ pressure }, paint) {
     const capacity = pressure.capacity?.[space];
     const during = pressure.after?.[space]?.during;
     const isKnown = capacity > 0 && during !== undefined;
-    const over = isKnown && during > capacity ? `, ${during - capacity} over` : '';
+    const excess = isKnown ? BigInt(during) - BigInt(capacity) : 0n;
+    const over = excess > 0n ? `, ${excess} over` : '';
     rows.push([
       ...row(`${space} during`, 'during'),
       isKnown ? String(capacity) : '',
@@ -142,39 +151,20 @@ function peakLines(func, space, paint) {
   const rest = live.slice(MOST_LIVE);
   if (rest.length)
     out.push(
-      `      and ${rest.length} more, ${rest.reduce((sum, { bytes }) => sum + Number(bytes), 0)} B`,
+      `      and ${rest.length} more, ${rest.reduce((sum, { bytes }) => sum + BigInt(bytes), 0n)} B`,
     );
   return out;
 }
 
-function scheduleLines(func, paint) {
-  const out = [];
-  for (const scope of func.schedule ?? []) {
-    const { proposed, moved, units, strategy, committed, reason } = scope;
-    if (!moved) continue;
-    const optimal = scope.optimal
-      ? ', optimal'
-      : scope.lower_bound
-        ? `, at least ${scope.lower_bound}`
-        : '';
-    const verdict = committed
-      ? reason === 'forced'
-        ? 'committed by force'
-        : 'committed'
-      : `not committed: ${reason}`;
-    out.push(
-      `  ${paint('bold', 'order')} of ${scope.scope}: ${strategy} moves ${moved} of ${plural(units, 'unit')} to ${proposed.during}/${proposed.after} B${optimal}; ${verdict}`,
-    );
-  }
+// What each scope's strategies found is in minreg's remarks; here is what came of it.
+function movedLines(func, paint) {
   const moved = movedNames(func.order_before ?? [], func.order ?? []);
-  if (moved.length) {
-    const shown = moved
-      .slice(0, MOST_MOVED)
-      .map(({ name, from, to }) => `${cut(name)} #${from}→#${to}`);
-    const more = moved.length > MOST_MOVED ? `, and ${moved.length - MOST_MOVED} more` : '';
-    out.push(`  ${paint('bold', 'moved')} ${shown.join(', ')}${more}`);
-  }
-  return out;
+  if (!moved.length) return [];
+  const shown = moved
+    .slice(0, MOST_MOVED)
+    .map(({ name, from, to }) => `${cut(name)} #${from}→#${to}`);
+  const more = moved.length > MOST_MOVED ? `, and ${moved.length - MOST_MOVED} more` : '';
+  return [`  ${paint('bold', 'moved')} ${shown.join(', ')}${more}`];
 }
 
 /** The fewest names whose moving turns `before` into `after`, with their positions; later order. */

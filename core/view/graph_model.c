@@ -36,7 +36,10 @@ static LayoutKind kind_of(EdgeKind kind) {
 static const char *axis_label(Arena *arena, const Axis *axis) {
   const char *name = axis->scope.stmt.name ? axis->scope.stmt.name->bytes : "loop";
   const char *type = "";
-  if (axis->type != AXIS_TYPE_DEFAULT && axis->type != AXIS_TYPE_SEQUENTIAL) {
+  // Most inner loops are parallel ones; the word is spared for those that say something.
+  bool is_plain = axis->type == AXIS_TYPE_DEFAULT || axis->type == AXIS_TYPE_SEQUENTIAL ||
+                  (axis->type == AXIS_TYPE_PARALLEL && axis->depth > 0);
+  if (!is_plain) {
     char *lower = arena_format(arena, " %s", axis_type_name(axis->type));
     for (char *c = lower; *c; c++)
       if (*c >= 'A' && *c <= 'Z') *c = (char)(*c - 'A' + 'a');

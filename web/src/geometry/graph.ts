@@ -225,10 +225,11 @@ export function zoomAt(c: Camera, sx: number, sy: number, factor: number): Camer
   return { k, x: sx - ((sx - c.x) * k) / c.k, y: sy - ((sy - c.y) * k) / c.k };
 }
 
-/** All of the graph in the window, at most life size; the top left corner stays put where there is room. */
-export function fit(width: number, height: number, room: { w: number; h: number }): Camera {
-  const k = clampZoom(Math.min(1, room.w / Math.max(1, width), room.h / Math.max(1, height)));
-  return { k, x: Math.max(0, (room.w - width * k) / 2), y: Math.max(0, (room.h - height * k) / 2) };
+/** All of the graph in the window, at most life size, in its middle; `bottom` px are kept free below. */
+export function fit(width: number, height: number, room: { w: number; h: number }, bottom = 0): Camera {
+  const h = Math.max(1, room.h - bottom);
+  const k = clampZoom(Math.min(1, room.w / Math.max(1, width), h / Math.max(1, height)));
+  return { k, x: Math.max(0, (room.w - width * k) / 2), y: Math.max(0, (h - height * k) / 2) };
 }
 
 /** The least movement that brings the box into the window, with some air around it. */

@@ -18,10 +18,16 @@ export function visibleLines(text: BirText, folded: ReadonlySet<number>): number
   return list;
 }
 
-/** The instruction whose object holds the line. */
+/** The innermost instruction (a loop is one) whose object holds the line. */
 export function instAt(text: BirText, line: number): string | null {
-  for (const [name, [from, to]] of text.places) if (line >= from && line <= to) return name;
-  return null;
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [name, [from, to]] of text.places) {
+    if (line < from || line > to || to - from >= least) continue;
+    least = to - from;
+    best = name;
+  }
+  return best;
 }
 
 export function Json() {

@@ -34,8 +34,9 @@ export function Listing() {
         { head: "#", number: true, width: "3rem", cell: (_, i) => i },
         {
           head: "engine",
-          width: "6.5rem",
+          width: "6rem",
           cell: (r) => {
+            if (r.loop !== "") return <span class="q3">loop</span>;
             const look = engineLook(r.engine) ?? engineLook(s.inst(names.get(r.name) ?? "")?.engine);
             return (
               <>
@@ -44,14 +45,31 @@ export function Listing() {
             );
           },
         },
-        { head: "name", width: "minmax(4rem, 8rem)", cell: (r) => <b class="m">{r.name}</b> },
-        { head: "opcode", width: "minmax(6rem, 11rem)", cell: (r) => r.opcode },
+        {
+          head: "name",
+          width: "minmax(6rem, 10rem)",
+          cell: (r) => (
+            <span class="m" style={{ paddingLeft: `${0.75 * r.depth}rem` }}>
+              {r.loop !== "" ? <span class="q2">{r.loop}</span> : <b>{r.name}</b>}
+            </span>
+          ),
+        },
+        { head: "opcode", width: "minmax(6rem, 9rem)", cell: (r) => r.opcode },
         { head: "writes", width: "minmax(4rem, 1fr)", cell: (r) => <span class="m">{operands(r.outs)}</span> },
         { head: "reads", width: "minmax(5rem, 1.4fr)", cell: (r) => <span class="m">{operands(r.ins)}</span> },
-        { head: "waits for", width: "minmax(5rem, 1fr)", cell: (r) => <span class="m">{r.waits.join(", ")}</span> },
-        { head: "block", width: "minmax(4rem, 8rem)", cell: (r) => <span class="q3">{r.block}</span> },
+        {
+          head: "waits for",
+          width: "minmax(6rem, 1.4fr)",
+          cell: (r) => (
+            <span class="m" title={r.carried.length > 0 ? `of an earlier iteration: ${r.carried.join(", ")}` : undefined}>
+              {r.waits.join(", ")}
+              {r.carried.length > 0 && <span class="q3">{r.waits.length > 0 ? ", " : ""}{r.carried.map((c) => `${c}⁻¹`).join(", ")}</span>}
+            </span>
+          ),
+        },
       ]}
       rows={rows}
+      minWidth="40rem"
       selected={(r) => focused.has(names.get(r.name) ?? "")}
       onChoose={(r, add) => s.focusInst(names.get(r.name) ?? r.name, add)}
       reveal={rows.findIndex((r) => (names.get(r.name) ?? r.name) === first)}

@@ -3,6 +3,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import * as s from "../../state";
 import { askAboutAnswer, type Report } from "../../state";
 import { whenIdle } from "../../state/run";
+import { layoutJson } from "../../../../wasm/raw.mjs";
 
 export interface BirText {
   lines: string[];
@@ -18,9 +19,12 @@ export interface BirInst {
   engine: string;
   outs: string[];
   ins: string[];
-  /** Names it depends on, strongest kind first. */
+  /** Names it depends on in the same iteration, and in an earlier one. */
   waits: string[];
-  block: string;
+  carried: string[];
+  /** Loops around it; the bounds of a loop. */
+  depth: number;
+  loop: string;
 }
 
 export const bir = signal<{ report: Report; value: unknown } | null>(null);
@@ -56,53 +60,84 @@ export function followBir(): () => void {
   });
 }
 
-const asText = (v: unknown): string => (typeof v === "string" ? v : JSON.stringify(v));
+type Json = Record<string, unknown>;
+const isObject = (v: unknown): v is Json => typeof v === "object" && v !== null && !Array.isArray(v);
+const listOf = (v: unknown): unknown[] => (Array.isArray(v) ? v : []);
+const textOf = (v: unknown): string => (typeof v === "string" ? v : v === undefined ? "" : JSON.stringify(v));
 
-/** An access as one word: the tensor's name with its first addresses. */
-function operand(v: unknown): string {
-  if (typeof v !== "object" || v === null) return asText(v);
-  const o = v as Record<string, unknown>;
-  const name = o["name"] ?? o["location"] ?? o["tensor"] ?? o["memory_location"] ?? o["set"] ?? o["reg"] ?? o["storage"];
-  if (name !== undefined) return asText(name);
-  if ("value" in o) return asText(o["value"]);
-  return asText(o["kind"] ?? v);
+/** Memory location set to the location it holds: operands name the set. */
+function locations(module: unknown): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const f of listOf(isObject(module) ? module["functions"] : null)) {
+    for (const a of listOf(isObject(f) ? f["allocations"] : null)) {
+      const first = isObject(a) ? listOf(a["memorylocations"])[0] : undefined;
+      if (isObject(a) && isObject(first)) map.set(textOf(a["name"]), textOf(first["name"]));
+    }
+  }
+  return map;
 }
 
-function listOf(v: unknown): unknown[] {
-  return Array.isArray(v) ? v : v === undefined || v === null ? [] : [v];
+/** An operand as one word: the tensor, the number, the register. */
+function operand(v: unknown, sets: Map<string, string>): string {
+  if (!isObject(v)) return textOf(v);
+  if (typeof v["memsetref"] === "string") return sets.get(v["memsetref"]) ?? v["memsetref"];
+  for (const key of ["memref", "name", "reg", "register", "value", "kind"]) if (v[key] !== undefined) return textOf(v[key]);
+  return JSON.stringify(v);
 }
 
-const isInst = (o: Record<string, unknown>): boolean => typeof o["name"] === "string" && typeof o["opcode"] === "string" && ("ins" in o || "outs" in o || "engine" in o);
+/** "n 0:16" of a loop's axis. */
+function loopLabel(o: Json): string {
+  const axis = o["LoopAxis"] ?? o["DynamicLoopAxis"];
+  if (!isObject(axis)) return "";
+  const stride = axis["stride"] === 1 || axis["stride"] === undefined ? "" : `:${textOf(axis["stride"])}`;
+  return `${textOf(axis["name"])} ${textOf(axis["lb"] ?? 0)}:${textOf(axis["ub"] ?? "?")}${stride}`;
+}
 
-/** Instructions in order, from anywhere in the module: an object with a name, an opcode and operands. */
+/** Instructions of all blocks in order, loops before what is in them. */
 export function birInsts(module: unknown): BirInst[] {
+  const sets = locations(module);
   const list: BirInst[] = [];
-  const stack: [unknown, string][] = [[module, ""]];
-  while (stack.length > 0) {
-    const [v, block] = stack.pop() as [unknown, string];
-    if (typeof v !== "object" || v === null) continue;
-    if (Array.isArray(v)) {
-      for (let i = v.length - 1; i >= 0; i--) stack.push([v[i], block]);
-      continue;
+  const stack: { block: Json; depth: number }[] = [];
+  const blocksOf = (v: unknown, depth: number): void => {
+    const blocks = listOf(isObject(v) ? v["blocks"] : null);
+    for (let i = blocks.length - 1; i >= 0; i--) if (isObject(blocks[i])) stack.push({ block: blocks[i] as Json, depth });
+  };
+  const visit = (o: Json, depth: number): void => {
+    const names = (key: string): string[] => listOf(o[key]).map((d) => textOf(Array.isArray(d) ? d[0] : d));
+    list.push({
+      name: textOf(o["name"]),
+      opcode: textOf(o["opcode"]),
+      engine: textOf(o["engine"]),
+      outs: listOf(o["outs"]).map((x) => operand(x, sets)),
+      ins: listOf(o["ins"]).map((x) => operand(x, sets)),
+      waits: [...new Set(names("dependencies"))],
+      carried: [...new Set(names("loop_carried_dependencies"))],
+      depth,
+      loop: loopLabel(o),
+    });
+  };
+  // A block's instructions in order; those that hold blocks are walked before the rest of theirs.
+  const run: { list: Json[]; at: number; depth: number }[] = [];
+  for (const f of listOf(isObject(module) ? module["functions"] : null)) {
+    blocksOf(f, 0);
+    while (stack.length > 0) {
+      const { block, depth } = stack.pop() as { block: Json; depth: number };
+      run.push({ list: listOf(block["instructions"]).filter(isObject), at: 0, depth });
+      while (run.length > 0) {
+        const top = run.at(-1) as { list: Json[]; at: number; depth: number };
+        const o = top.list[top.at++];
+        if (!o) {
+          run.pop();
+          continue;
+        }
+        visit(o, top.depth);
+        const inner = listOf(o["blocks"]);
+        for (let i = inner.length - 1; i >= 0; i--) {
+          const b = inner[i];
+          if (isObject(b)) run.push({ list: listOf(b["instructions"]).filter(isObject), at: 0, depth: top.depth + 1 });
+        }
+      }
     }
-    const o = v as Record<string, unknown>;
-    const inside = typeof o["name"] === "string" && !isInst(o) ? (o["name"] as string) : block;
-    if (isInst(o)) {
-      const deps = Object.entries(o)
-        .filter(([k]) => /depend/.test(k))
-        .flatMap(([, d]) => (typeof d === "object" && d !== null && !Array.isArray(d) ? Object.keys(d) : listOf(d).map((x) => operand(x))));
-      list.push({
-        name: o["name"] as string,
-        opcode: o["opcode"] as string,
-        engine: asText(o["engine"] ?? ""),
-        outs: listOf(o["outs"]).map(operand),
-        ins: listOf(o["ins"]).map(operand),
-        waits: [...new Set(deps)],
-        block,
-      });
-    }
-    const keys = Object.keys(o);
-    for (let i = keys.length - 1; i >= 0; i--) stack.push([o[keys[i] as string], inside]);
   }
   return list;
 }
@@ -116,7 +151,7 @@ export function indexLines(text: string): BirText {
   const named = new Map<number, { name?: string; isInst: boolean }>();
   lines.forEach((line, i) => {
     const t = line.trim();
-    const close = t.startsWith("}") || t.startsWith("]");
+    const close = /^[}\]],?$/.test(t);
     if (close) {
       const from = open.pop();
       if (from !== undefined) {
@@ -135,12 +170,12 @@ export function indexLines(text: string): BirText {
         named.set(top, at);
       }
     }
-    if (t.endsWith("{") || t.endsWith("[")) open.push(i);
+    if (/(^|": )[{[]$/.test(t)) open.push(i);
   });
   return { lines, places, ends };
 }
 
-export const birText = computed<BirText | null>(() => (bir.value ? indexLines(JSON.stringify(bir.value.value, null, 2)) : null));
+export const birText = computed<BirText | null>(() => (bir.value ? indexLines(layoutJson(JSON.stringify(bir.value.value), 100).trimEnd()) : null));
 export const birList = computed<BirInst[]>(() => (bir.value ? birInsts(bir.value.value) : []));
 /** BIR name of a Penguin instruction and back. */
 export const birNameOf = (inst: string): string => s.inst(inst)?.bir[0] ?? inst;

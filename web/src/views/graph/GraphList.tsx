@@ -49,6 +49,7 @@ export function GraphList() {
     >
       <VirtualTable
         label="Graph as a table"
+        minWidth="36rem"
         columns={[
           { head: "#", number: true, width: "3.5rem", cell: (r) => (Number.isFinite(r.position) ? r.position : "") },
           { head: "name", width: "minmax(4rem, 9rem)", cell: (r) => <b class="m">{r.name}</b> },

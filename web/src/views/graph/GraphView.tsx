@@ -8,10 +8,10 @@ import { Icon } from "../../components/icons";
 import { count, group } from "../../components/format";
 import { collapsed, direction, layout, layoutProblem, needLayout, withCarried } from "../../geometry/layoutStore";
 import { asList, camera, isAuto, query, searching, spot } from "./camera";
-import { goTo } from "./keys";
+import { fitAll, goTo } from "./keys";
 import { GraphList } from "./GraphList";
 import { Neighbours } from "./Neighbours";
-import { fitAll, Stage } from "./Stage";
+import { Stage } from "./Stage";
 import { indexed } from "./model";
 
 function note(): string {
@@ -24,7 +24,7 @@ function note(): string {
   const pairs = l.edges.length;
   parts.push(l.dependences === pairs ? count(pairs, "dependence") : `${count(pairs, "pair")} of ${count(l.dependences, "edge")}`);
   if (l.partial) parts.push("layout cut short");
-  return `def-use and dependences, ${parts.join(", ")}`;
+  return parts.join(", ");
 }
 
 function Controls() {

@@ -3,25 +3,19 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import * as s from "../../state";
 import { layout } from "../../geometry/layoutStore";
-import { FAR_ZOOM, fit, matchesQuery, windowOf, zoomAt, type Box } from "../../geometry/graph";
+import { FAR_ZOOM, matchesQuery, windowOf, zoomAt, type Box } from "../../geometry/graph";
 import { Nodes } from "./Nodes";
 import { Far } from "./Far";
 import { Legend } from "./Legend";
 import { Choice } from "./Choice";
 import { camera, choice, isAuto, move, query, room, searching, spot } from "./camera";
 import { describe, indexed } from "./model";
-import { chooseSpot, onKey } from "./keys";
+import { chooseSpot, fitAll, onKey } from "./keys";
 
 /** The picture is rendered for a window grown to this grid, so that most frames only move it. */
 const GRID = 320;
 const CLICK_PX = 4;
 
-export function fitAll(): void {
-  const l = layout.value;
-  if (!l) return;
-  camera.value = fit(l.width, l.height, room.value);
-  isAuto.value = true;
-}
 
 function useStageGestures(box: { current: HTMLDivElement | null }): void {
   useEffect(() => {

@@ -19,11 +19,13 @@ export interface VirtualTableProps<Row> {
   /** Row to bring into view when it changes. */
   reveal?: number;
   rowHeight?: number;
+  /** Narrower than this the table scrolls sideways. */
+  minWidth?: string;
 }
 
 const OVERSCAN = 12;
 
-export function VirtualTable<Row>({ label, columns, rows, selected, onChoose, reveal, rowHeight = 24 }: VirtualTableProps<Row>) {
+export function VirtualTable<Row>({ label, columns, rows, selected, onChoose, reveal, rowHeight = 24, minWidth = "0" }: VirtualTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 400 });
   const [active, setActive] = useState(-1);
@@ -70,7 +72,7 @@ export function VirtualTable<Row>({ label, columns, rows, selected, onChoose, re
   };
   const first = Math.max(0, Math.floor(view.top / rowHeight) - OVERSCAN);
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowHeight) + OVERSCAN);
-  const template = { gridTemplateColumns: columns.map((c) => c.width).join(" ") };
+  const template = { gridTemplateColumns: columns.map((c) => c.width).join(" "), minWidth };
   return (
     <div
       ref={box}
@@ -90,7 +92,7 @@ export function VirtualTable<Row>({ label, columns, rows, selected, onChoose, re
           </span>
         ))}
       </div>
-      <div role="presentation" style={{ height: `${rows.length * rowHeight}px`, position: "relative" }}>
+      <div role="presentation" style={{ height: `${rows.length * rowHeight}px`, position: "relative", minWidth }}>
         {rows.slice(first, last).map((row, k) => {
           const i = first + k;
           const chosen = selected?.(row) ?? false;

@@ -5,6 +5,16 @@ import { fit, nextSpot, reveal, zoomAt, type Direction } from "../../geometry/gr
 import { asList, camera, choice, isAuto, move, room, searching, spot } from "./camera";
 import { indexed, inputsOf, outputsOf } from "./model";
 
+/** Height of the one-line legend. */
+const LEGEND_LINE = 18;
+
+export function fitAll(): void {
+  const l = layout.value;
+  if (!l) return;
+  camera.value = fit(l.width, l.height, room.value, LEGEND_LINE);
+  isAuto.value = true;
+}
+
 /** Makes a node the one the keys act on and, when asked for, brings it into the window. */
 export function goTo(name: string): void {
   const box = indexed.value?.spotOf.get(name);
@@ -77,8 +87,7 @@ function onLetter(key: string): boolean {
       move(zoomAt(camera.value, room.value.w / 2, room.value.h / 2, 0.8));
       return true;
     case "0":
-      if (layout.value) camera.value = fit(layout.value.width, layout.value.height, room.value);
-      isAuto.value = true;
+      fitAll();
       return true;
     case "1": {
       const c = camera.value;

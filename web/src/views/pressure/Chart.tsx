@@ -5,7 +5,7 @@ import * as s from "../../state";
 import type { Space } from "../../state";
 import { bytes, kib } from "../../components/format";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
-import { areaPath, linePath, overPath, type CurveData } from "../../geometry/steps";
+import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
 import { atCursor, band, capacityOf, curveA, curveB, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
 
 export interface ChartProps {
@@ -35,14 +35,38 @@ export function scaleTop(a: number, b: number, capacity: number | null): number 
   return capacity !== null && capacity <= top * 12 ? Math.max(top, capacity) : top;
 }
 
-function PeakLabel({ lane, peak, axis, y, capacity, width, taken }: { lane: "A" | "B"; peak: LanePeak; axis: Axis; y: (v: number) => number; capacity: number | null; width: number; taken: { x0: number; x1: number; y: number }[] }) {
+interface PeakProps {
+  lane: "A" | "B";
+  peak: LanePeak;
+  curve: CurveData | null;
+  axis: Axis;
+  y: (v: number) => number;
+  capacity: number | null;
+  width: number;
+  taken: { x0: number; x1: number; y: number }[];
+}
+
+/** The position behind the stretch around the peak that its label must not cover. */
+function plateauEnd(p: PeakProps): number {
+  const least = p.capacity !== null && p.peak.bytes > p.capacity ? p.capacity + 1 : p.peak.bytes;
+  let end = p.peak.pos + 1;
+  for (; end < p.axis.from + p.axis.count; end++) {
+    const v = valueAt(p.curve, end);
+    if (!v || Math.max(...v) < least) break;
+  }
+  return p.lane === "A" ? end : p.peak.pos + 0.5;
+}
+
+function PeakLabel(props: PeakProps) {
+  const { lane, peak, axis, y, capacity, width, taken } = props;
   if (peak.pos < axis.from || peak.pos >= axis.from + axis.count) return null;
   const over = capacity !== null && peak.bytes > capacity ? peak.bytes - capacity : 0;
   const text = `${lane} ${kib(peak.bytes)} at #${peak.pos}${peak.inst === null ? "" : ` ${peak.inst.slice(0, 16)}`}${over > 0 ? `, ${kib(over)} over` : ""}`;
   const x = middleOf(axis, peak.pos);
   const w = text.length * 5.2;
-  const right = x + 12 + w <= width;
-  const x0 = right ? x + 12 : x - 12 - w;
+  const behind = Math.max(x + 12, xOf(axis, plateauEnd(props)) + 6);
+  const right = behind + w <= width;
+  const x0 = right ? behind : x - 12 - w;
   let ty = Math.max(9, y(peak.bytes) - (lane === "B" ? 7 : -9));
   for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + 12;
   taken.push({ x0, x1: x0 + w, y: ty });
@@ -119,7 +143,7 @@ function Brackets({ axis, y }: { axis: Axis; y: number }) {
           <g key={b.first}>
             <path class="axis" fill="none" d={`M${x0} ${y + 4}V${y}H${x1}V${y + 4}`} />
             {fits && (
-              <text class="x10 tm t2 halo" x={x0} y={y - 2}>
+              <text class="x10 tm t2 halo" x={x0} y={y - 3}>
                 {b.label}
               </text>
             )}
@@ -223,7 +247,7 @@ export function useCursorDrag(axis: Axis, head: number) {
 
 export function Chart({ width, height, axis, head, only, lanes = "both" }: ChartProps) {
   const space = only ?? mainSpace.value;
-  const strip = only === undefined && hasPsum.value;
+  const strip = only === undefined && hasPsum.value && height >= 120;
   const bracketRoom = only === undefined ? 19 : 0;
   const stripRoom = strip ? 32 : 0;
   const a = lanes === "B" ? null : curveA(space);
@@ -240,7 +264,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const cx = head + middleOf(axis, cursor);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
   const taken: { x0: number; x1: number; y: number }[] = [];
-  const marks = ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 26)));
+  const marks = ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
   const stripTop = plot.bottom + 12;
   const stripBottom = plot.bottom + stripRoom;
@@ -297,8 +321,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
-          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} axis={axis} y={y} capacity={capacity} width={plotWidth - (capLine ? 80 : 0)} taken={taken} />}
-          {pb && pb.bytes > 0 && <PeakLabel lane="B" peak={pb} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth - (capLine ? 80 : 0)} taken={taken} />}
+          {pb && pb.bytes > 0 && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
         </g>
         {strip && (
           <>

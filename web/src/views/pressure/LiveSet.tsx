@@ -1,4 +1,5 @@
 // What is live at the cursor, largest first, with its sum, and how that compares with the other order.
+import { Fragment } from "preact";
 import * as s from "../../state";
 import { bytes, kib, signedBytes } from "../../components/format";
 import { atCursor, capacityOf, liveNow, mainSpace, peakA, peakB, shownCursor, shownLane, shownOrder } from "./data";
@@ -12,18 +13,23 @@ export function Sum({ list, most = 8 }: { list: { tensor: string; bytes: number 
   return (
     <>
       {list.slice(0, most).map((t, i) => (
-        <span key={t.tensor} class="nw">
-          {i > 0 && "+ "}
-          <button class="link" type="button" onClick={(e) => s.focusTensor(t.tensor, e.ctrlKey || e.metaKey)}>
-            <code>{t.tensor}</code>
-          </button>{" "}
-          {kib(t.bytes)}{" "}
-        </span>
+        <Fragment key={t.tensor}>
+          {i > 0 && " + "}
+          <span class="nw">
+            <button class="link" type="button" onClick={(e) => s.focusTensor(t.tensor, e.ctrlKey || e.metaKey)}>
+              <code>{t.tensor}</code>
+            </button>{" "}
+            {kib(t.bytes)}
+          </span>
+        </Fragment>
       ))}
       {rest.length > 0 && (
-        <span class="nw">
-          + {rest.length} more {kib(rest.reduce((n, t) => n + t.bytes, 0))}
-        </span>
+        <>
+          {" + "}
+          <span class="nw">
+            {rest.length} more {kib(rest.reduce((n, t) => n + t.bytes, 0))}
+          </span>
+        </>
       )}
     </>
   );

@@ -32,12 +32,12 @@ function Timeline() {
   const axis = makeAxis(shownOrder.value.length, Math.max(0, width - LANE_HEAD), window.value);
   const tab = enginesTab.value;
   const lanes = Math.min(LANES_HEIGHT + Math.max(0, height - 300) * 0.25, Math.max(6 * 13 + 18, height - LEAST_CHART));
-  const chart = Math.max(LEAST_CHART, height - lanes);
+  const chart = tab === "lanes" ? Math.max(LEAST_CHART, height - lanes) : Math.max(LEAST_CHART, Math.min(150, height * 0.36));
   return (
     <div ref={box} class={`pbox ${tab === "lanes" ? "" : "split2"}`}>
       {w > 0 && (
         <div style={{ zoom: scale }}>
-          <Chart width={width} height={tab === "lanes" ? chart : Math.min(chart, 150)} axis={axis} head={LANE_HEAD} />
+          <Chart width={width} height={chart} axis={axis} head={LANE_HEAD} />
           {tab === "lanes" && <Lanes width={width} height={lanes} axis={axis} head={LANE_HEAD} />}
         </div>
       )}

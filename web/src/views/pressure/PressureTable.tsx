@@ -22,6 +22,7 @@ export function PressureTable() {
   return (
     <VirtualTable
       label={`Pressure by position, order ${shownLane.value}`}
+      minWidth="38rem"
       columns={[
         { head: "#", number: true, width: "3.5rem", cell: (r) => r.position },
         { head: "instruction", width: "minmax(5rem, 10rem)", cell: (r) => <b class="m">{r.name}</b> },

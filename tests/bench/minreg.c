@@ -90,7 +90,7 @@ int main(void) {
     const char *name;
     void (*add)(SchedBuilder *, uint32_t);
   } shapes[] = {{"layers of 16", add_layers}, {"producers and a chain", add_joined_chain}};
-  static const uint32_t counts[] = {1000,10000,100000,1000000};
+  static const uint32_t counts[] = {1000, 10000, 100000, 1000000};
   for (size_t s = 0; s < ARRAY_LEN(shapes); s++) {
     double loop[ARRAY_LEN(counts)];
     for (size_t c = 0; c < ARRAY_LEN(counts); c++) {

@@ -43,7 +43,7 @@ typedef enum BindingKind {
 
 typedef struct Binding {
   BindingKind kind;
-  uint32_t function; // number of the function an AP index belongs to
+  uint32_t function; // number of the one an AP index, a register or an expression belongs to
   union {
     ModuleAlias alias;
     struct FunctionState *state; // BIND_FUNCTION

@@ -96,7 +96,10 @@ static bool construct(Reader *reader, uint32_t call, Name *variable, Binding *bi
   }
   binding->kind = BIND_INST;
   if (!construct_inst(reader, call, cls, variable, &binding->inst)) return false;
-  if (cls->flags & INST_REGISTER) binding->expr = expr_register(reader->arena, binding->inst);
+  if (cls->flags & INST_REGISTER) {
+    binding->expr = expr_register(reader->arena, binding->inst);
+    binding->function = reader->state->number;
+  }
   return true;
 }
 
@@ -130,7 +133,8 @@ static bool bind_value(Reader *reader, uint32_t node, Binding *binding) {
     reader->allow_register = true;
     bool is_fine = read_affine(reader, node, &expr);
     reader->allow_register = false;
-    *binding = (Binding){.kind = BIND_EXPR, .expr = expr};
+    *binding = (Binding){
+        .kind = BIND_EXPR, .expr = expr, .function = reader->state ? reader->state->number : 0};
     if (is_fine && expr_is_const(expr)) {
       Literal literal = literal_int(expr->constant);
       binding->kind = BIND_LITERAL;

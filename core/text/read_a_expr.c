@@ -133,6 +133,12 @@ bool check_open(Reader *reader, SrcSpan span, const Expr *expr) {
   return true;
 }
 
+static bool other_function(Reader *reader, uint32_t node) {
+  return diag_error(reader->diags, span_of(reader, node), "other-function",
+                    "%s belongs to another function",
+                    binding_describe(reader, node_of(reader, node)->name));
+}
+
 static bool name_expr(Reader *reader, uint32_t node, const Expr **out) {
   const Binding *binding = lookup(reader, node);
   if (!binding) return false;
@@ -144,14 +150,12 @@ static bool name_expr(Reader *reader, uint32_t node, const Expr **out) {
     *out = binding->expr;
     return true;
   case BIND_AP:
-    if (binding->function != reader->state->number)
-      return diag_error(reader->diags, span, "other-function",
-                        "the index '%s' belongs to another function",
-                        node_of(reader, node)->name->str->bytes);
+    if (binding->function != reader->state->number) return other_function(reader, node);
     *out = binding->expr;
     return true;
   case BIND_INST:
     if (!binding->expr) break;
+    if (binding->function != reader->state->number) return other_function(reader, node);
     if (!reader->allow_register) return runtime_value(reader, node);
     *out = binding->expr;
     return true;
@@ -160,6 +164,8 @@ static bool name_expr(Reader *reader, uint32_t node, const Expr **out) {
     *out = const_expr(reader, binding->literal->integer);
     return true;
   case BIND_EXPR:
+    if (binding->function && binding->function != reader->state->number)
+      return other_function(reader, node);
     if (!reader->any_axis && !check_open(reader, span, binding->expr)) return false;
     if (!reader->allow_register && expr_uses_kind(binding->expr, INDEX_REGISTER))
       return runtime_value(reader, node);

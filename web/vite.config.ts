@@ -28,8 +28,10 @@ export default defineConfig({
         // Libraries apart from our own code: they change rarely, and the size of each can be held to its budget.
         codeSplitting: {
           groups: [
-            { name: "vendor", test: /node_modules[\\/](preact|@preact|fflate)[\\/]/ },
-            { name: "codemirror", test: /node_modules[\\/](@codemirror[\\/](?!merge)|@lezer|@marijn|style-mod|crelt|w3c-keyname)/ },
+            // What every part of the page uses, as one file instead of many small ones.
+            { name: "base", priority: 1, test: /web[\\/]src[\\/](state[\\/](?!share)|components[\\/])/ },
+            { name: "vendor", priority: 2, test: /node_modules[\\/](preact|@preact|fflate)[\\/]/ },
+            { name: "codemirror", priority: 2, test: /node_modules[\\/](@codemirror[\\/](?!merge)|@lezer|@marijn|style-mod|crelt|w3c-keyname)/ },
           ],
         },
       },

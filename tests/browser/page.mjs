@@ -12,7 +12,7 @@ await browserTests(async ({ test, open, address }) => {
     await page.getByRole('heading', { name: 'Expert SwiGLU with RMS norm' }).waitFor();
     await settled(page);
     assert.match(await page.title(), /Expert SwiGLU with RMS norm · Penguin Playground/);
-    assert.match(await page.locator('.hdr').innerText(), /68 lines · 24 instructions/);
+    assert.match(await page.locator('.hdr').innerText(), /\d+ lines · 24 instructions/);
     assert.match(await stepText(page, 'source'), /parsed peak 217 KiB/);
     await clean(page, 'first visit');
   });

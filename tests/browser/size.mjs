@@ -8,12 +8,18 @@ const assets = 'web/dist/assets';
 const size = (file) => gzipSync(readFileSync(join(assets, file)), { level: 9 }).length;
 const files = readdirSync(assets);
 const html = readFileSync('web/dist/index.html', 'utf8');
-const scripts = files.filter((f) => f.endsWith('.js'));
-const libraries = scripts.filter((f) => /^(vendor|codemirror)-/.test(f));
-// Fetched only when a person asks for it.
-const lazy = scripts.filter((f) => /^(stepEditor|dist)-/.test(f));
-const first = scripts.filter((f) => !lazy.includes(f));
-const own = scripts.filter((f) => !libraries.includes(f) && !lazy.includes(f));
+// What index.html names, what comes right after the first paint, and all that these import outright. Code behind
+// import() comes when a person asks for it.
+const wanted = [...html.matchAll(/assets\/([^"]+\.js)/g)].map((m) => m[1]);
+wanted.push(...files.filter((f) => /^(editor|worker)-.*\.js$/.test(f)));
+const first = [];
+for (const file of wanted) {
+  if (first.includes(file)) continue;
+  first.push(file);
+  for (const m of readFileSync(join(assets, file), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) wanted.push(m[1]);
+}
+const libraries = first.filter((f) => /^(vendor|codemirror)-/.test(f));
+const own = first.filter((f) => !libraries.includes(f));
 const wasm = files.filter((f) => f.endsWith('.wasm'));
 const sum = (list) => list.reduce((total, f) => total + size(f), 0);
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { encodeLink, LinkError } from "../../wasm/link.mjs";
 import * as s from "../../web/src/state";
-import { linkOf, linkState, looksLikeLink, openedOf } from "../../web/src/state/share";
+import { looksLikeLink } from "../../web/src/state/address";
+import { linkOf, linkState, openedOf } from "../../web/src/state/share";
 import { shellQuoted } from "../../web/src/views/share/copy";
 import { matching } from "../../web/src/views/keys/match";
 

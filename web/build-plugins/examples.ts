@@ -1,5 +1,5 @@
-// virtual:examples: the menu (title, file, group) and the first example's text go into the page; the other texts into
-// one JSON asset that is fetched when one of them is opened.
+// virtual:examples: the first example's text goes into the page; the menu (title, file, group) and all texts into one
+// JSON asset that is fetched when the menu is opened.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -26,6 +26,12 @@ export function titleOf(text: string, file: string): { title: string; about: str
   return { title, about: cut?.[2]?.trim() ?? "" };
 }
 
+/** The program without what it says to the test runner, and without the blank lines that leaves at the end. */
+export function programOf(text: string): string {
+  const lines = text.split("\n").filter((l) => !/^#\s*(run|with|expect|expect-error|emit|reduce):/.test(l));
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
 function walk(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -40,7 +46,7 @@ export function examplesPlugin(root: string): Plugin {
     const texts: Record<string, string> = {};
     const list = walk(dir).map((path): ExampleInfo => {
       const file = relative(dir, path).replaceAll("\\", "/");
-      const text = readFileSync(path, "utf8");
+      const text = programOf(readFileSync(path, "utf8"));
       texts[file] = text;
       return { file, group: file.includes("/") ? file.slice(0, file.indexOf("/")) : "", ...titleOf(text, file) };
     });
@@ -54,22 +60,22 @@ export function examplesPlugin(root: string): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null;
-      const { list, texts } = read();
+      const all = read();
+      const { texts } = all;
       if (!texts[FIRST]) this.error(`examples/${FIRST} is missing: it is what a newcomer sees first`);
-      json = JSON.stringify(texts);
+      json = JSON.stringify(all);
       const name = `assets/examples-${createHash("sha256").update(json).digest("hex").slice(0, 8)}.json`;
       let url = JSON.stringify("/examples.json");
       if (!dev) url = `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", fileName: name, source: json })}`;
       return [
-        `export const examples = ${JSON.stringify(list)};`,
         `export const first = { file: ${JSON.stringify(FIRST)}, text: ${JSON.stringify(texts[FIRST])} };`,
-        `export const textsUrl = ${url};`,
+        `export const url = ${url};`,
       ].join("\n");
     },
     configureServer(server) {
       server.middlewares.use("/examples.json", (_request, response) => {
         response.setHeader("content-type", "application/json");
-        response.end(JSON.stringify(read().texts));
+        response.end(JSON.stringify(read()));
       });
     },
   };

@@ -11,7 +11,7 @@ import { loadedText, loadProgram } from "./state/program";
 import { CoreClient, compileCore, type WorkerLike } from "./worker/client";
 import { Shell } from "./views/shell/Shell";
 import { openFirst } from "./views/shell/open";
-import { openFromAddress, startFollowing } from "./views/share/follow";
+import { openFromAddress, startAddress } from "./views/share/address";
 import { startKeys } from "./views/keys/keys";
 import { programTitle } from "./views/shell/title";
 import { effect } from "@preact/signals";
@@ -21,8 +21,8 @@ function measure(): void {
 }
 
 /** The program to begin with: the link's, the last visit's unfinished work, or the first example. */
-function begin(): void {
-  if (openFromAddress()) return;
+async function begin(): Promise<void> {
+  if (await openFromAddress()) return;
   const kept = lastProgram();
   if (kept) {
     loadProgram(kept);
@@ -30,12 +30,14 @@ function begin(): void {
   } else openFirst();
 }
 
-async function startCore(): Promise<void> {
+/** Downloads the core at once; it gets its first request when there is a program. */
+async function startCore(begun: Promise<void>): Promise<void> {
   try {
     s.status.value = { kind: "loading", loaded: 0, total: core.bytes };
     const module = await compileCore(core.url, (loaded) => {
       s.status.value = { kind: "loading", loaded, total: Math.max(core.bytes, loaded) };
     });
+    await begun;
     const makeWorker = (): WorkerLike => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "penguin-core" });
     await connect(new CoreClient(module, makeWorker), new URLSearchParams(location.search).has("safe"));
   } catch (error) {
@@ -56,7 +58,6 @@ function startOffline(): void {
 }
 
 s.coreVersion.value = core.engine;
-s.passTable.value = core.passes;
 s.targets.value = core.targets;
 s.defaultPipeline.value = splitPipeline(core.defaultPipeline);
 measure();
@@ -74,9 +75,9 @@ effect(() => {
   document.documentElement.dataset["status"] = now.kind === "ready" && s.stale.value > 0 ? "computing" : now.kind;
 });
 startSnapshots();
-begin();
-startFollowing();
 startKeys();
+const begun = begin();
 render(<Shell />, document.getElementById("app") as HTMLElement);
-void startCore();
+void startCore(begun);
+void begun.then(startAddress);
 startOffline();

@@ -3,9 +3,12 @@ declare module "virtual:core" {
   /** Size of the module, uncompressed. */
   export const bytes: number;
   export const engine: string;
-  export const passes: import("./state/report").PassInfo[];
   export const targets: string[];
   export const defaultPipeline: string;
+}
+declare module "virtual:passes" {
+  /** The core's own table. */
+  export const passes: import("./state/report").PassInfo[];
 }
 declare module "virtual:examples" {
   export interface ExampleInfo {
@@ -14,7 +17,7 @@ declare module "virtual:examples" {
     title: string;
     about: string;
   }
-  export const examples: ExampleInfo[];
   export const first: { file: string; text: string };
-  export const textsUrl: string;
+  /** Address of a JSON of {list: ExampleInfo[], texts: {file: text}}. */
+  export const url: string;
 }

@@ -69,16 +69,18 @@ export function onReplace(keep: (p: Program) => void): void {
 }
 
 /** Called around a load that a person asked for on the page: the address then gets an entry of its own. */
-let leaving: () => void = () => undefined;
-let arrived: () => void = () => undefined;
-export function onVisit(leave: () => void, arrive: () => void): void {
+type Hook = () => Promise<void>;
+let leaving: Hook = () => Promise.resolve();
+let arrived: Hook = () => Promise.resolve();
+export function onVisit(leave: Hook, arrive: Hook): void {
   leaving = leave;
   arrived = arrive;
 }
-export function visitProgram(o: Opened): void {
-  leaving();
+export async function visitProgram(o: Opened): Promise<void> {
+  // An address that cannot be written must not keep a program from being opened.
+  await leaving().catch(() => undefined);
   loadProgram(o);
-  arrived();
+  await arrived().catch(() => undefined);
 }
 
 export function loadProgram(o: Opened): void {

@@ -104,6 +104,8 @@ async function runNow(): Promise<void> {
     if (!isUsable(a)) return finishBad(a);
     if (s.answer.value === null) s.answerBefore.value = a;
     const wanted = requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]);
+    // Answers with times do not serve follow-up questions, which matters for long programs only.
+    if (steps.length > 0) wanted.times = true;
     const b = (await client.request(wanted, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
     if (!isUsable(b)) return finishBad(b);

@@ -77,6 +77,3 @@ export function openedOf(fragment: string): OpenedLink {
   if (p !== undefined) program.step = p;
   return { program, engine: state.e ?? null, digest: state.h ?? null };
 }
-
-export const looksLikeLink = (hash: string): boolean => /^#\d+[A-Za-z]/.test(hash);
-export const pageAddress = (): string => location.href.replace(/#.*$/, "").replace(/\?safe\b&?/, "?").replace(/\?$/, "");

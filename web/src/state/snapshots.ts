@@ -61,7 +61,7 @@ export async function addSnapshot(p: Program): Promise<void> {
 
 export async function restoreSnapshot(id: number): Promise<void> {
   const found = (await listSnapshots()).find((x) => x.id === id);
-  if (found) visitProgram(found);
+  if (found) await visitProgram(found);
 }
 
 /** The program of the last visit, when it was edited there. */

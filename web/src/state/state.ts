@@ -3,7 +3,7 @@
 // Views read signals and call actions (actions.ts); no view knows another. What can be computed from these
 // facts lives in derived.ts.
 import { signal } from "@preact/signals";
-import type { PassInfo, Report } from "./report";
+import type { Report } from "./report";
 
 export type FocusKind = "tensor" | "inst";
 export interface FocusItem {
@@ -44,8 +44,7 @@ export const answerText = signal("");
 export const stale = signal(0);
 export const status = signal<Status>({ kind: "loading", loaded: 0, total: 0 });
 export const coreVersion = signal("");
-/** The core's own tables, known from the build. */
-export const passTable = signal<PassInfo[]>([]);
+/** Known from the build. */
 export const targets = signal<string[]>([]);
 /** What `default` stands for: as the build's core said, then as the last answer did (op-level programs differ). */
 export const defaultPipeline = signal<string[]>([]);

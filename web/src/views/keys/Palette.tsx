@@ -1,17 +1,12 @@
 // Command palette: every act, every pass step, example, tensor and instruction by name.
-import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { examples } from "virtual:examples";
 import * as s from "../../state";
-import { copyCli, copyLink } from "../share/copy";
-import { openShare } from "../share/open";
-import { openExample, openFilePicker } from "../shell/open";
+import { copyCli, copyLink, openShare } from "../share/acts";
+import { examples, fetchExamples, openExample, openFilePicker } from "../shell/open";
 import { steps } from "../rail/steps";
-import { keysOpen } from "./keys";
+import { keysOpen, paletteOpen } from "./keys";
 import { revealFocus } from "../shell/reveal";
 import { matching, type Entry } from "./match";
-
-export const paletteOpen = signal(false);
 
 function entries(): Entry[] {
   const focus = (kind: s.FocusKind, name: string) => (): void => {
@@ -35,7 +30,7 @@ function entries(): Entry[] {
     { text: "Clear focus", kind: "act", run: s.clearFocus },
     { text: "Keys", kind: "act", run: () => (keysOpen.value = true) },
     ...steps.value.map((x) => ({ text: `${x.index} ${x.label}`, kind: "step", run: () => s.setStep(x.index) })),
-    ...examples.map((e) => ({ text: e.title, kind: "example", run: () => void openExample(e.file) })),
+    ...examples.value.map((e) => ({ text: e.title, kind: "example", run: () => void openExample(e.file) })),
     ...[...s.tensors.value.keys()].map((n) => ({ text: n, kind: "tensor", run: focus("tensor", n) })),
     ...[...s.insts.value.keys()].map((n) => ({ text: n, kind: "instruction", run: focus("inst", n) })),
   ];
@@ -45,10 +40,11 @@ export function Palette() {
   const box = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const all = useMemo(entries, []);
+  const all = useMemo(entries, [examples.value]);
   const found = matching(all, query);
   useLayoutEffect(() => {
     box.current?.showModal();
+    fetchExamples().catch(() => undefined);
   }, []);
   useEffect(() => {
     box.current?.querySelector(".mi.act")?.scrollIntoView({ block: "nearest" });

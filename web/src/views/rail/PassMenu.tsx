@@ -1,5 +1,6 @@
 // Options of one pass, from the core's own table, and its place in the pipeline.
 import type { RefObject } from "preact";
+import { passes } from "virtual:passes";
 import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { Popover } from "../../components/Popover";
@@ -57,7 +58,7 @@ export function PassMenu({ index, anchor, onClose }: { index: number; anchor: Re
   const list = specs.value;
   const pass = list[index];
   if (!pass) return null;
-  const info = s.passTable.value.find((p) => p.name === pass.name);
+  const info = passes.find((p) => p.name === pass.name);
   const view = steps.value[index + 1];
   const replace = (next: PassSpec): void => setPasses(list.map((p, i) => (i === index ? next : p)));
   const shift = (to: number): void => {

@@ -5,7 +5,9 @@ import { Icon, type IconName } from "../../components/icons";
 import { steps, type StepState, type StepView } from "./steps";
 import { foldRuns } from "./fold";
 import { AddPass } from "./AddPass";
-import { PassMenu } from "./PassMenu";
+import { lazy } from "../../components/lazy";
+
+const PassMenu = lazy(() => import("./PassMenu").then((m) => m.PassMenu));
 
 const ICONS: Record<StepState, IconName> = {
   waiting: "clock",

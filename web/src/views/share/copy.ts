@@ -2,9 +2,10 @@
 import * as s from "../../state";
 import { ask, askAboutAnswer } from "../../state/run";
 import { notify } from "../../state/notices";
-import { linkOf, linkState, MAX_LENGTH, pageAddress } from "../../state/share";
+import { linkOf, linkState, MAX_LENGTH } from "../../state/share";
+import { pageAddress } from "../../state/address";
 import { manualCopy } from "./manual";
-import { openShare } from "./open";
+import { openShare } from "./acts";
 import { rememberLink } from "./follow";
 
 export async function put(text: string, what: string): Promise<boolean> {

@@ -2,10 +2,11 @@
 import { effect } from "@preact/signals";
 import * as s from "../../state";
 import { LinkError } from "../../../../wasm/link.mjs";
-import { isEdited, loadProgram, onVisit } from "../../state/program";
+import { isEdited, loadProgram } from "../../state/program";
 import { notify } from "../../state/notices";
 import { ask, whenIdle } from "../../state/run";
-import { linkOf, linkState, looksLikeLink, MAX_LENGTH, openedOf, pageAddress, type OpenedLink } from "../../state/share";
+import { looksLikeLink, pageAddress } from "../../state/address";
+import { linkOf, linkState, MAX_LENGTH, openedOf, type OpenedLink } from "../../state/share";
 import { saveFile } from "./copy";
 
 const EVERY_MS = 500;
@@ -74,19 +75,20 @@ export function startFollowing(): void {
       rememberLink(fragment);
     }, EVERY_MS);
   });
-  // Back goes to the program before.
-  onVisit(
-    () => {
-      const fragment = fragmentNow();
-      if (fragment !== null) rememberLink(fragment);
-    },
-    () => {
-      const fragment = fragmentNow();
-      written = fragment ?? "";
-      history.pushState(null, "", pageAddress() + written);
-    },
-  );
-  addEventListener("hashchange", () => {
-    if (location.hash !== written) openFromAddress();
-  });
+}
+
+/** Before another program comes: the entry in the history gets the link of the present one. */
+export function leave(): void {
+  const fragment = fragmentNow();
+  if (fragment !== null) rememberLink(fragment);
+}
+/** After it came: an entry of its own. */
+export function arrive(): void {
+  const fragment = fragmentNow();
+  written = fragment ?? "";
+  history.pushState(null, "", pageAddress() + written);
+}
+/** The address was changed by hand, or by Back. */
+export function followHash(): void {
+  if (location.hash !== written) openFromAddress();
 }

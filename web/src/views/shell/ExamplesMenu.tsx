@@ -1,28 +1,30 @@
 // Menu of example programs, files from disk and local snapshots. Opening one is one undoable step.
 import { useRef, useState } from "preact/hooks";
-import { examples } from "virtual:examples";
 import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { Popover } from "../../components/Popover";
-import { openExample, openFilePicker, newProgram } from "./open";
+import { examples, fetchExamples, newProgram, openExample, openFilePicker } from "./open";
 import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
 
 const GROUPS: Record<string, string> = { kernels: "Kernels", cases: "Small cases", nets: "Nets", "": "Examples" };
 
 export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
   const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [snaps, setSnaps] = useState<Snapshot[]>([]);
   const anchor = useRef<HTMLButtonElement>(null);
   const show = (): void => {
     setOpen(!open);
-    if (!open) void listSnapshots().then(setSnaps);
+    if (open) return;
+    void listSnapshots().then(setSnaps);
+    void fetchExamples().catch(() => setFailed(true));
   };
   const done = (act: () => void) => () => {
     setOpen(false);
     anchor.current?.focus();
     act();
   };
-  const groups = [...new Set(examples.map((e) => e.group))];
+  const groups = [...new Set(examples.value.map((e) => e.group))];
   return (
     <>
       <button ref={anchor} class={`btn quiet ${touch ? "tch" : ""}`} type="button" aria-haspopup="menu" aria-expanded={open} onClick={show}>
@@ -30,10 +32,11 @@ export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
       </button>
       {open && (
         <Popover anchor={anchor} label="Examples" role="menu" class="menu" onClose={() => setOpen(false)}>
+          {groups.length === 0 && <div class="mh">{failed ? "The examples could not be loaded." : "Loading the examples"}</div>}
           {groups.map((g) => (
             <div key={g} role="group" aria-label={GROUPS[g] ?? g}>
               <div class="mh">{GROUPS[g] ?? g}</div>
-              {examples
+              {examples.value
                 .filter((e) => e.group === g)
                 .map((e) => (
                   <button key={e.file} class="mi" role="menuitem" type="button" title={e.about} onClick={done(() => void openExample(e.file))}>

@@ -7,7 +7,7 @@ import { Popover } from "../../components/Popover";
 import { duration, group } from "../../components/format";
 import { ExamplesMenu } from "./ExamplesMenu";
 import { editSettings } from "../../state/program";
-import { openShare } from "../share/open";
+import { openShare } from "../share/acts";
 import { keysOpen } from "../keys/keys";
 import { Notices } from "./Notices";
 import type { Lane, Theme } from "../../state";

@@ -1,7 +1,7 @@
 import * as s from "../../state";
 import { clearNotice, notice } from "../../state/notices";
 import { Icon } from "../../components/icons";
-import { copyReproducer } from "../share/copy";
+import { copyReproducer } from "../share/acts";
 
 export function Notices() {
   const now = s.status.value;

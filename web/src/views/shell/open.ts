@@ -1,28 +1,39 @@
 // Ways a program comes in: examples, files, an empty sheet.
-import { examples, first, textsUrl } from "virtual:examples";
+import { signal } from "@preact/signals";
+import { first, url, type ExampleInfo } from "virtual:examples";
 import { loadProgram, visitProgram } from "../../state/program";
 import { notify } from "../../state/notices";
 import { decodeSource } from "../../../../wasm/source.mjs";
 
-let texts: Promise<Record<string, string>> | null = null;
-function allTexts(): Promise<Record<string, string>> {
-  texts ??= fetch(textsUrl).then((r) => {
+/** The menu; empty until it was asked for. */
+export const examples = signal<ExampleInfo[]>([]);
+
+interface Examples {
+  list: ExampleInfo[];
+  texts: Record<string, string>;
+}
+let fetched: Promise<Examples> | null = null;
+export function fetchExamples(): Promise<Examples> {
+  fetched ??= fetch(url).then((r) => {
     if (!r.ok) throw new Error(`HTTP ${r.status}`);
-    return r.json() as Promise<Record<string, string>>;
+    return r.json() as Promise<Examples>;
   });
-  texts.catch(() => (texts = null));
-  return texts;
+  fetched.then(
+    (all) => (examples.value = all.list),
+    () => (fetched = null),
+  );
+  return fetched;
 }
 
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
 
 export async function openExample(file: string): Promise<void> {
   try {
-    const text = file === first.file ? first.text : (await allTexts())[file];
+    const text = (await fetchExamples()).texts[file];
     if (text === undefined) throw new Error("it is not in this build");
-    visitProgram({ text, fileName: baseName(file) });
+    await visitProgram({ text, fileName: baseName(file) });
   } catch (error) {
-    const title = examples.find((e) => e.file === file)?.title ?? file;
+    const title = examples.value.find((e) => e.file === file)?.title ?? file;
     notify({ kind: "warn", text: `“${title}” could not be loaded: ${(error as Error).message}.` });
   }
 }
@@ -32,7 +43,7 @@ export function openFirst(): void {
 }
 
 export function newProgram(): void {
-  visitProgram({ text: "", fileName: "untitled.penguin.py" });
+  void visitProgram({ text: "", fileName: "untitled.penguin.py" });
 }
 
 export async function openFile(file: File): Promise<void> {
@@ -41,7 +52,7 @@ export async function openFile(file: File): Promise<void> {
     notify({ kind: "bad", text: `${file.name} was not opened: ${decoded.diagnostic.message}.` });
     return;
   }
-  visitProgram({ text: decoded.text as string, fileName: file.name });
+  await visitProgram({ text: decoded.text as string, fileName: file.name });
 }
 
 export function openFilePicker(): void {

@@ -35,7 +35,6 @@ const settingsHistory = invertedEffects.of((tr) =>
 
 const focusMark = Decoration.mark({ class: "foc" });
 const hoverMark = Decoration.mark({ class: "hov" });
-const cursorLineMark = Decoration.line({ class: "cur" });
 
 const focusPlugin = ViewPlugin.fromClass(
   class {
@@ -50,11 +49,9 @@ const focusPlugin = ViewPlugin.fromClass(
       const deco = new RangeSetBuilder<Decoration>();
       const focused = focusVariables.value;
       const hovered = hoverVariable.value;
-      const at = cursorLine.value;
       for (const { from, to } of view.visibleRanges) {
         for (let pos = from; pos <= to; ) {
           const line = view.state.doc.lineAt(pos);
-          if (line.number === at) deco.add(line.from, line.from, cursorLineMark);
           if (focused.size > 0 || hovered !== null) {
             for (const n of namesOf(line.text)) {
               if (focused.has(n.name)) deco.add(line.from + n.from, line.from + n.to, focusMark);

@@ -1,6 +1,6 @@
 // Gutters: line, engine, bytes live in the program's own order. And the line of the program cursor.
 import { RangeSetBuilder, StateEffect, StateField, type Extension, type RangeSet, type Text } from "@codemirror/state";
-import { GutterMarker, gutter, gutterLineClass, type EditorView, type ViewUpdate, type WidgetType } from "@codemirror/view";
+import { Decoration, EditorView, GutterMarker, gutter, gutterLineClass, type DecorationSet, type ViewUpdate, type WidgetType } from "@codemirror/view";
 import { foldEffect, foldedRanges, unfoldEffect } from "@codemirror/language";
 import * as s from "../../state";
 import { cursorLine, marks, type Marks } from "./marks";
@@ -87,7 +87,9 @@ interface LineMarkers {
   engines: RangeSet<GutterMarker>;
   bars: RangeSet<GutterMarker>;
   cursor: RangeSet<GutterMarker>;
+  cursorLine: DecorationSet;
 }
+const cursorLineMark = Decoration.line({ class: "cur" });
 /** The marks of one answer on one text: moving the cursor must not build them again. */
 let built: { from: Marks; doc: Text; engines: RangeSet<GutterMarker>; bars: RangeSet<GutterMarker> } | null = null;
 function lineMarkers(doc: Text): LineMarkers {
@@ -105,17 +107,18 @@ function lineMarkers(doc: Text): LineMarkers {
   }
   const cursor = new RangeSetBuilder<GutterMarker>();
   const n = cursorLine.value;
-  if (n >= 1 && n <= doc.lines) cursor.add(doc.line(n).from, doc.line(n).from, curMarker);
-  return { engines: built.engines, bars: built.bars, cursor: cursor.finish() };
+  const at = n >= 1 && n <= doc.lines ? doc.line(n).from : -1;
+  if (at >= 0) cursor.add(at, at, curMarker);
+  return { engines: built.engines, bars: built.bars, cursor: cursor.finish(), cursorLine: at >= 0 ? Decoration.set(cursorLineMark.range(at)) : Decoration.none };
 }
 /** Marks belong to the last answer: until the next one they move with their lines. */
 const markersField = StateField.define<LineMarkers>({
   create: (state) => lineMarkers(state.doc),
   update(value, tr) {
-    if (tr.docChanged) value = { engines: value.engines.map(tr.changes), bars: value.bars.map(tr.changes), cursor: value.cursor.map(tr.changes) };
+    if (tr.docChanged) value = { engines: value.engines.map(tr.changes), bars: value.bars.map(tr.changes), cursor: value.cursor.map(tr.changes), cursorLine: value.cursorLine.map(tr.changes) };
     return tr.effects.some((e) => e.is(refresh)) && s.answerText.peek() === s.text.peek() ? lineMarkers(tr.newDoc) : value;
   },
-  provide: (f) => gutterLineClass.from(f, (v) => v.cursor),
+  provide: (f) => [gutterLineClass.from(f, (v) => v.cursor), EditorView.decorations.from(f, (v) => v.cursorLine)],
 });
 
 class ErrorRow extends GutterMarker {

@@ -1,17 +1,14 @@
-// Keyboard: global keys, the sheet behind "?", and the walk through the panes.
+// Keyboard: global keys and the walk through the panes. The sheet behind "?" is KeySheet.tsx.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import * as s from "../../state";
 import { redo, undo } from "../../state/program";
-import { copyLink } from "../share/copy";
+import { copyLink } from "../share/acts";
 import { nextProblem } from "../problems/Problems";
 import { changingStep } from "../rail/steps";
 import { editorModule } from "../source/SourceView";
-import { paletteOpen } from "./Palette";
-import { PaneHead } from "../../components/PaneHead";
-import { Icon } from "../../components/icons";
 
 export const keysOpen = signal(false);
+export const paletteOpen = signal(false);
 
 const isTyping = (t: EventTarget | null): boolean =>
   t instanceof HTMLElement && (t.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName));
@@ -77,93 +74,4 @@ function onKey(e: KeyboardEvent): void {
 
 export function startKeys(): void {
   document.addEventListener("keydown", onKey);
-}
-
-const SHEET: [string, [string, string][]][] = [
-  [
-    "Everywhere",
-    [
-      ["Ctrl Enter", "run again"],
-      ["Ctrl K", "command palette"],
-      ["Ctrl Shift S", "copy share link"],
-      ["F6, Shift F6", "next, previous pane"],
-      ["Alt 1 … 9", "go to a pane"],
-      ["F8, Shift F8", "next, previous problem"],
-      ["Alt ←, Alt →", "step back, forward one pass"],
-      ["Alt ↑, Alt ↓", "first, next changing pass"],
-      ["Ctrl Z, Ctrl Shift Z", "undo, redo: typing, loads and pipeline edits"],
-      ["Esc", "cancel a long run; else clear the focus"],
-      ["?", "this sheet"],
-    ],
-  ],
-  [
-    "Source",
-    [
-      ["Esc then Tab", "leave the editor"],
-      ["Click, Alt Enter", "put the name in focus"],
-      ["Ctrl click", "add it to the focus"],
-      ["F12", "go to where it is made"],
-      ["Ctrl .", "apply the fix"],
-      ["Ctrl F", "search and replace"],
-      ["Ctrl Shift [ and ]", "fold, unfold"],
-    ],
-  ],
-  [
-    "Graph",
-    [
-      ["arrows", "to the nearest node that way"],
-      ["Enter", "put it in focus"],
-      ["+, −, 0", "zoom in, out, fit"],
-      ["/", "search"],
-      ["t", "as table"],
-    ],
-  ],
-  [
-    "Pressure and engines",
-    [
-      ["←, →", "one instruction; with Shift ten"],
-      ["Home, End", "first, last"],
-      ["m", "to the peak"],
-      ["↑, ↓", "engine above, below"],
-      ["t", "as table"],
-    ],
-  ],
-  ["IR at step", [["F7, Shift F7", "next, previous change"]]],
-  ["Lines between panes", [["arrows", "move by 8 pixels"]]],
-];
-
-export function KeySheet() {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    box.current?.showModal();
-  }, []);
-  const close = (): void => {
-    keysOpen.value = false;
-  };
-  return (
-    <dialog ref={box} aria-label="Keys" onClose={close} onClick={(e) => e.target === box.current && box.current?.close()}>
-      <PaneHead title="Keys" stales={false}>
-        <button class="btn quiet" type="button" aria-label="Close" onClick={() => box.current?.close()}>
-          <Icon name="close" />
-        </button>
-      </PaneHead>
-      <div class="dbody sheet">
-        {SHEET.map(([title, rows]) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {rows.map(([key, what]) => (
-                <>
-                  <dt>
-                    <kbd>{key}</kbd>
-                  </dt>
-                  <dd>{what}</dd>
-                </>
-              ))}
-            </dl>
-          </div>
-        ))}
-      </div>
-    </dialog>
-  );
 }

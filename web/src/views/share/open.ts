@@ -1,5 +1,0 @@
-import { signal } from "@preact/signals";
-export const shareOpen = signal(false);
-export function openShare(): void {
-  shareOpen.value = true;
-}

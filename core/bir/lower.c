@@ -10,6 +10,15 @@ Str lower_intern(Lower *lower, const char *text) {
   return str_intern_text(lower->source->strings, text);
 }
 
+Str lower_join(Lower *lower, Str name, const char *suffix) {
+  char few[128];
+  uint64_t tail = strlen(suffix), length = name->length + tail;
+  char *bytes = length <= sizeof few ? few : arena_alloc(&lower->scratch, length);
+  memcpy(bytes, name->bytes, name->length);
+  memcpy(bytes + name->length, suffix, (size_t)tail);
+  return str_intern(lower->source->strings, bytes, length);
+}
+
 Str lower_unique_name(Lower *lower, Map *used, Str wanted) {
   bool is_new;
   uint32_t *suffix = map_put(used, map_key_pointer(wanted), &is_new);
@@ -24,6 +33,11 @@ Str lower_unique_name(Lower *lower, Map *used, Str wanted) {
     *fresh = 1;
     if (is_new) return name;
   }
+}
+
+Str lower_inst_name(Lower *lower, const Instruction *inst) {
+  if (inst_name(inst)) return inst_name(inst);
+  return str_intern_format(lower->source->strings, "%s-%u", inst->cls->name, inst->stmt.id);
 }
 
 bool emit_error(Emit *emit, const char *code, const char *format, ...) {
@@ -64,6 +78,15 @@ static Engine engine_of(const Instruction *inst) {
   return inst_engine(inst);
 }
 
+// A vector that starts in an array of the caller.
+#define use_room(vec, room) ((vec).at = (room), (vec).capacity = ARRAY_LEN(room))
+
+static void set_source(Lower *lower, BirInst *inst, const Stmt *stmt) {
+  inst->source = stmt->id;
+  if (stmt->id < lower->function->source_limit)
+    lower->function->by_source[stmt->id] = inst->index + 1;
+}
+
 static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
   Emit emit = {.lower = lower, .scratch = &lower->scratch, .inst = inst};
   if (inst->cls->level == LEVEL_OP) {
@@ -76,12 +99,18 @@ static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
   }
   if (!inst_tile(emit.scratch, inst, &emit.tile, lower->diags)) return false;
   if (!emit_prepare_walk(&emit)) return false;
+  BirOperand ins[8], outs[4], indirections[2];
+  BirField fields[16];
+  use_room(emit.ins, ins);
+  use_room(emit.outs, outs);
+  use_room(emit.indirections, indirections);
+  use_room(emit.fields, fields);
   BirInst *out = emit.out = bir_block_append(lower->arena, block, &bir_opcodes[row->opcode]);
   lower->made[inst->index] = out;
-  out->name = lower->names[inst->index];
+  out->name = lower_inst_name(lower, inst);
   out->origin = BIR_ORIGIN_PENGUIN;
   out->engine = engine_of(inst);
-  out->source = inst->stmt.id;
+  set_source(lower, out, &inst->stmt);
   out->span = inst->stmt.span;
   out->debug = inst->dl;
   if (!row->lower(&emit)) return false;
@@ -100,12 +129,10 @@ static BirBlock *open_loop(Lower *lower, BirBlock *block, const Stmt *stmt, BirO
   Str name = str_intern_format(lower->source->strings, "L%u", lower->loop_count++);
   loop->name = lower_unique_name(lower, &lower->inst_names, name);
   loop->origin = BIR_ORIGIN_PENGUIN;
-  if (stmt->has_id) loop->source = stmt->id;
+  if (stmt->has_id) set_source(lower, loop, stmt);
   loop->span = stmt->span;
   loop->loop->axis = axis;
   BirBlock *body = bir_add_block(lower->function, loop, lower_intern(lower, "block0"));
-  *map_put(&lower->scopes, map_key_pointer(stmt), NULL) = lower->blocks.count;
-  vec_push(lower->arena, &lower->blocks, body);
   return body;
 }
 
@@ -131,6 +158,9 @@ static BirBlock *open_axis(Lower *lower, BirBlock *block, const Axis *from) {
   value->axis = axis;
   *map_put(&lower->axes, map_key_pointer(from), NULL) = lower->axis_exprs.count;
   vec_push(lower->arena, &lower->axis_exprs, value);
+  assert(lower->depth < MAX_NESTING); // the reader's bound
+  lower->nest[lower->depth].axis = from;
+  lower->nest[lower->depth++].value = value;
   if (from->kind != AXIS_DYNAMIC) {
     axis->lb = from->lb;
     axis->ub = from->ub;
@@ -180,8 +210,6 @@ static BirBlock *open_basic_block(Lower *lower, BirBlock *block, const Stmt *stm
                                               lower->function->block_count + 1);
     block = bir_add_block(lower->function, NULL, name);
   }
-  *map_put(&lower->scopes, map_key_pointer(stmt), NULL) = lower->blocks.count;
-  vec_push(lower->arena, &lower->blocks, block);
   return block;
 }
 
@@ -191,7 +219,12 @@ static bool lower_scope(Lower *lower, Scope *scope, BirBlock *block);
 static bool lower_stmt(Lower *lower, Stmt *stmt, BirBlock *block) {
   switch (stmt->kind) {
   case STMT_INSTRUCTION: return lower_inst(lower, block, stmt_as_inst(stmt));
-  case STMT_AXIS: block = open_axis(lower, block, stmt_as_axis(stmt)); break;
+  case STMT_AXIS: {
+    block = open_axis(lower, block, stmt_as_axis(stmt));
+    bool is_fine = block && lower_scope(lower, stmt_as_scope(stmt), block);
+    lower->depth--;
+    return is_fine;
+  }
   case STMT_SCOPE_REGION: block = open_region(lower, block, (const ScopeRegion *)stmt); break;
   case STMT_WHILE: block = open_while(lower, block, (const While *)stmt); break;
   default: break; // filters live on their instructions; blocks and groups have no BIR form
@@ -201,6 +234,7 @@ static bool lower_stmt(Lower *lower, Stmt *stmt, BirBlock *block) {
 
 static bool lower_scope(Lower *lower, Scope *scope, BirBlock *block) {
   bool is_fine = true;
+  lower_tensors(lower, scope, block);
   for (Stmt *stmt = scope->first; stmt; stmt = stmt->next) {
     if (stmt->kind == STMT_BASIC_BLOCK) block = open_basic_block(lower, block, stmt);
     if (!lower_stmt(lower, stmt, block)) is_fine = false;
@@ -228,6 +262,15 @@ static void lower_attributes(Lower *lower) {
     attrs_set(lower->arena, to, lower_intern(lower, "need_unroll"), literal_bool(true));
 }
 
+// Names of instructions are kept, so loops must not take them.
+static void reserve_loop_names(Lower *lower) {
+  FOR_EACH_INST(inst, lower->penguin) {
+    Str name = inst_name(inst);
+    if (name && name->bytes[0] == 'L' && name->bytes[1] >= '0' && name->bytes[1] <= '9')
+      *map_put(&lower->inst_names, map_key_pointer(name), NULL) = 1;
+  }
+}
+
 static bool lower_function(Lower *lower, Function *penguin) {
   Arena *arena = lower->arena;
   lower->penguin = penguin;
@@ -239,30 +282,22 @@ static bool lower_function(Lower *lower, Function *penguin) {
   map_init(&lower->axis_names, arena);
   map_init(&lower->axes, arena);
   map_init(&lower->registers, arena);
-  map_init(&lower->scopes, arena);
-  lower->axis_exprs.count = lower->register_exprs.count = lower->blocks.count = 0;
+  lower->axis_exprs.count = lower->register_exprs.count = 0;
   lower->zero_bias = NULL;
   memset(lower->identities, 0, sizeof lower->identities);
   lower->loop_count = 0;
-  // Names of instructions are kept, so loops must not take them.
+  lower->depth = 0;
+  lower->function->source_limit = penguin->next_id;
+  lower->function->by_source = ARENA_ARRAY(arena, uint32_t, penguin->next_id);
   lower->made = ARENA_ARRAY(arena, BirInst *, penguin->inst_count);
-  lower->names = ARENA_ARRAY(arena, Str, penguin->inst_count);
-  FOR_EACH_INST(inst, penguin) {
-    Str name = inst_name(inst) ? inst_name(inst)
-                               : str_intern_format(lower->source->strings, "%s-%u", inst->cls->name,
-                                                   inst->stmt.id);
-    lower->names[inst->index] = lower_unique_name(lower, &lower->inst_names, name);
-  }
+  reserve_loop_names(lower);
   lower_attributes(lower);
-  lower_storages(lower);
   Stmt *first = penguin->scope.first;
   bool has_blocks = first && first->kind == STMT_BASIC_BLOCK && first->name;
   BirBlock *entry = bir_add_block(lower->function, NULL,
                                   has_blocks ? first->name : lower_intern(lower, "Block1"));
   if (!lower_scope(lower, &penguin->scope, entry)) return false;
-  lower_owners(lower);
   lower_aliases(lower);
-  bir_function_finish(lower->function);
   lower_dependences(lower);
   return true;
 }

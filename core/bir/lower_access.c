@@ -240,13 +240,14 @@ static bool add_address(Emit *emit, const TileOperand *operand, uint32_t d, BirO
   Lower *lower = emit->lower;
   const TileDim *dim = &operand->dims[d];
   if (dim->indirect) {
-    out->is_indirect = true;
-    out->indirect_arg = (int32_t)emit->indirections.count;
+    BirOperandExtra *extra = out->extra = ARENA_NEW(lower->arena, BirOperandExtra);
+    extra->is_indirect = true;
+    extra->indirect_arg = (int32_t)emit->indirections.count;
+    extra->indirect_count = out->access_shape[d];
     BirExpr *value = ARENA_NEW(lower->arena, BirExpr);
     value->kind = BIR_EXPR_INDIRECT;
-    value->ids.first = out->indirect_arg;
+    value->ids.first = extra->indirect_arg;
     *address = value;
-    out->indirect_count = out->access_shape[d];
     return true;
   }
   if (!dim->is_affine) return pattern_error(emit, dim->expr);
@@ -352,15 +353,16 @@ static bool build_access(Emit *emit, const TileOperand *operand, Order *order, B
                       .rank = (uint8_t)rank,
                       .set = lower->storages[access->tensor->index]};
   if (!check_partitions(emit, operand, order)) return false;
-  out->access_shape = ARENA_ARRAY(lower->arena, int64_t, rank);
+  int64_t *shape = ARENA_ARRAY(lower->arena, int64_t, rank);
+  out->access_shape = shape;
   const BirExpr **addrs = ARENA_ARRAY(lower->arena, const BirExpr *, rank);
   VarList vars;
   emit_operand_vars(emit, operand, &vars);
   for (uint32_t d = 0; d < rank; d++) {
-    out->access_shape[d] = 1;
+    shape[d] = 1;
     for (uint32_t i = 0; i < vars.count; i++) {
       if (emit_var_is_in_dim(emit, operand, d, vars.at[i]))
-        out->access_shape[d] *= emit->tile.vars[vars.at[i]].extent;
+        shape[d] *= emit->tile.vars[vars.at[i]].extent;
     }
     if (!add_address(emit, operand, d, out, &addrs[d])) return false;
   }
@@ -455,10 +457,9 @@ void emit_constant_access(Emit *emit, BirStorage *set, int64_t partitions, int64
   const BirExpr **addrs = ARENA_ARRAY(lower->arena, const BirExpr *, 2);
   addrs[0] = addrs[1] = lower_const(lower, 0);
   out.addrs = addrs;
-  out.access_shape = ARENA_ARRAY(lower->arena, int64_t, 2);
-  out.ap = ARENA_ARRAY(lower->arena, BirPair, 2);
-  out.access_shape[0] = out.ap[0].num = partitions;
-  out.access_shape[1] = out.ap[1].num = free;
-  out.ap[0].step = out.ap[1].step = 1;
+  int64_t shape[2] = {partitions, free};
+  BirPair pairs[2] = {{1, partitions}, {1, free}};
+  out.access_shape = arena_copy(lower->arena, shape, sizeof shape);
+  out.ap = arena_copy(lower->arena, pairs, sizeof pairs);
   vec_push(emit->scratch, &emit->ins, out);
 }

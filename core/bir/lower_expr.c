@@ -53,6 +53,9 @@ static const BirExpr *lower_index(Lower *lower, const Index *index, ApContext *c
   BirExpr *out;
   switch (index->kind) {
   case INDEX_AXIS: {
+    for (uint32_t i = lower->depth; i-- > 0;) {
+      if (lower->nest[i].axis == index->axis) return lower->nest[i].value;
+    }
     const uint32_t *at = map_get(&lower->axes, map_key_pointer(index->axis));
     return at ? lower->axis_exprs.at[*at] : NULL;
   }

@@ -5,6 +5,7 @@
 #include "bir/dtype_name.h"
 #include "bir/lower.h"
 #include "ir/tile.h"
+#include "support/map.h"
 
 typedef struct Emit Emit;
 // Lowers one instruction into emit->out; false after an error.
@@ -27,19 +28,20 @@ typedef struct Lower {
   // of the function at hand
   Function *penguin;
   BirFunction *function;
-  Instruction **insts;                       // by index
   BirStorage **storages;                     // by Tensor.index
   Map inst_names, storage_names, axis_names; // Str -> last suffix tried
   Map axes;                                  // Axis -> index in axis_exprs
   VEC(const BirExpr *) axis_exprs;           // kind AXIS
   Map registers;                       // id of the loading instruction -> index in register_exprs
   VEC(const BirExpr *) register_exprs; // kind RUNTIME
-  Map scopes;                          // Scope -> index in blocks
-  VEC(BirBlock *) blocks;
+  struct {
+    const Axis *axis;
+    const BirExpr *value;
+  } nest[MAX_NESTING]; // loops around the statement at hand
+  uint32_t depth;
   const BirExpr *zero;
   BirStorage *zero_bias;
   BirStorage *identities[DTYPE_COUNT];
-  Str *names;     // of the instructions, by index
   BirInst **made; // what they became
   uint32_t loop_count, inst_count;
 } Lower;
@@ -79,6 +81,9 @@ struct Emit {
 bool emit_error(Emit *emit, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 Str lower_unique_name(Lower *lower, Map *used, Str wanted);
 Str lower_intern(Lower *lower, const char *text);
+Str lower_inst_name(Lower *lower, const Instruction *inst);
+// name followed by suffix.
+Str lower_join(Lower *lower, Str name, const char *suffix);
 
 // ---- lower_expr.c
 // Address or bound: axes, registers and compounds of them; AP indices at the top level are left out
@@ -94,8 +99,8 @@ bool lower_guard(Lower *lower, const Predicates *from, SrcSpan span, BirPredicat
 bool emit_affine_keys(Emit *emit, const Expr *expr);
 
 // ---- lower_storage.c
-void lower_storages(Lower *lower);
-void lower_owners(Lower *lower);
+// The tensors a scope declares; they belong to the block it is in.
+void lower_tensors(Lower *lower, const Scope *scope, BirBlock *block);
 void lower_aliases(Lower *lower);
 BirStorage *lower_register(Lower *lower, const Instruction *inst);
 // The identity matrix of PE transposes; the zero that stands for an absent bias.

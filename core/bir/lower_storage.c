@@ -17,8 +17,7 @@ static BirStorage *new_storage(Lower *lower, Str name, uint32_t rank) {
 // A set and its one location: tensor `t` is set `t_set` with location `t`.
 static BirStorage *new_set(Lower *lower, Str wanted, uint32_t rank, const ClassInfo *cls) {
   Str name = lower_unique_name(lower, &lower->storage_names, wanted);
-  BirStorage *set =
-      new_storage(lower, str_intern_format(lower->source->strings, "%s_set", name->bytes), rank);
+  BirStorage *set = new_storage(lower, lower_join(lower, name, "_set"), rank);
   set->cls = cls;
   set->class_name = lower_intern(lower, cls->name);
   set->locations = ARENA_NEW(lower->arena, BirLocation);
@@ -86,33 +85,15 @@ static void lower_tensor(Lower *lower, const Tensor *tensor) {
   place(location, &tensor->allocation);
 }
 
-void lower_storages(Lower *lower) {
-  Tensor **tensors = function_tensors(lower->arena, lower->penguin);
-  for (uint32_t i = 0; i < lower->penguin->tensor_count; i++) {
-    const Tensor *tensor = tensors[i];
+void lower_tensors(Lower *lower, const Scope *scope, BirBlock *block) {
+  for (const Tensor *tensor = scope->first_tensor; tensor; tensor = tensor->next) {
     if (!bir_dtype_name(tensor->dtype)) {
       diag_error(lower->diags, tensor->span, "bir-dtype", "tensor '%s': BIR has no type %s",
                  tensor->name->bytes, dtype_name(tensor->dtype));
     }
     lower_tensor(lower, tensor);
-  }
-}
-
-// The block of the nearest scope that became one.
-static BirBlock *block_of(const Lower *lower, const Scope *scope) {
-  for (; scope; scope = scope->stmt.parent) {
-    const uint32_t *at = map_get(&lower->scopes, map_key_pointer(scope));
-    if (at) return lower->blocks.at[*at];
-  }
-  return NULL;
-}
-
-void lower_owners(Lower *lower) {
-  Tensor **tensors = function_tensors(&lower->scratch, lower->penguin);
-  for (uint32_t i = 0; i < lower->penguin->tensor_count; i++) {
-    BirBlock *owner = block_of(lower, tensors[i]->parent);
-    if (owner != lower->function->first_block)
-      lower->storages[tensors[i]->index]->locations->owner = owner;
+    if (block != lower->function->first_block)
+      lower->storages[tensor->index]->locations->owner = block;
   }
 }
 
@@ -154,7 +135,7 @@ BirStorage *lower_register(Lower *lower, const Instruction *inst) {
   uint32_t *at = map_put(&lower->registers, inst->stmt.id, &is_new);
   if (!is_new) return lower->register_exprs.at[*at]->reg;
   *at = lower->register_exprs.count;
-  Str name = str_intern_format(lower->source->strings, "%s_reg", lower->names[inst->index]->bytes);
+  Str name = lower_join(lower, lower_inst_name(lower, inst), "_reg");
   BirStorage *reg = new_storage(lower, lower_unique_name(lower, &lower->storage_names, name), 0);
   reg->is_register = true;
   const Operand *source = inst_operand(inst, "src");

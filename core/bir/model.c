@@ -11,7 +11,6 @@ BirFunction *bir_module_add_function(BirModule *module, Str name) {
   BirFunction *function = ARENA_NEW(module->arena, BirFunction);
   function->name = name;
   function->module = module;
-  map_init(&function->by_source, module->arena);
   if (module->last) {
     module->last->next = function;
   } else {
@@ -57,7 +56,8 @@ BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode
   inst->opcode = opcode;
   inst->parent = block;
   inst->source = UINT32_MAX;
-  inst->prev = block->last;
+  inst->index = block->function->insts.count;
+  vec_push(arena, &block->function->insts, inst);
   if (block->last) {
     block->last->next = inst;
   } else {
@@ -68,48 +68,9 @@ BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode
   return inst;
 }
 
-// The first instruction of a chain of blocks.
-static BirInst *first_in(const BirBlock *block) {
-  while (block && !block->first) block = block->next;
-  return block ? block->first : NULL;
-}
-
-BirInst *bir_first_inst(const BirFunction *function) {
-  return first_in(function->first_block);
-}
-
-BirInst *bir_next_inst(const BirInst *inst) {
-  if (inst->loop) {
-    BirInst *inside = first_in(inst->loop->first);
-    if (inside) return inside;
-  }
-  while (inst) {
-    if (inst->next) return inst->next;
-    BirInst *after = first_in(inst->parent->next);
-    if (after) return after;
-    inst = inst->parent->loop;
-  }
-  return NULL;
-}
-
-void bir_function_finish(BirFunction *function) {
-  uint32_t count = 0;
-  for (BirInst *inst = bir_first_inst(function); inst; inst = bir_next_inst(inst))
-    inst->index = count++;
-  function->inst_count = count;
-  function->insts = ARENA_ARRAY(function->module->arena, BirInst *, count);
-  for (BirInst *inst = bir_first_inst(function); inst; inst = bir_next_inst(inst)) {
-    function->insts[inst->index] = inst;
-    if (inst->source == UINT32_MAX) continue;
-    bool is_new;
-    uint32_t *at = map_put(&function->by_source, inst->source, &is_new);
-    if (is_new) *at = inst->index + 1;
-  }
-}
-
 BirInst *bir_inst_of(const BirFunction *function, uint32_t statement_id) {
-  const uint32_t *at = map_get(&function->by_source, statement_id);
-  return at ? function->insts[*at - 1] : NULL;
+  uint32_t at = statement_id < function->source_limit ? function->by_source[statement_id] : 0;
+  return at ? function->insts.at[at - 1] : NULL;
 }
 
 static const BirKey *find_key(const BirInst *inst, const char *name, const BirField **field) {

@@ -14,7 +14,6 @@
 #include "bir/opcodes.h"
 #include "ir/function.h"
 #include "ir/target.h"
-#include "support/map.h"
 
 typedef struct BirModule BirModule;
 typedef struct BirFunction BirFunction;
@@ -154,6 +153,14 @@ typedef struct BirPair {
   int64_t step, num;
 } BirPair;
 
+typedef struct BirOperandExtra {
+  bool is_indirect;
+  int32_t indirect_arg;   // tensor_indirect_arg_id: index into indirection_ins
+  int64_t indirect_count; // num_tensor_indirect_indices
+  int64_t offset;         // physical: bytes; register_ap: const_ap_offset
+  BirStorage *reg;        // register_ap: the register
+} BirOperandExtra;
+
 // The elements of an access pattern in the order the engine takes them: pair 0 outermost. On-chip,
 // pair 0 is the partition pair. All operands of an instruction are walked together, so equal
 // positions belong together; a step of 0 repeats. Exceptions: per-partition scalars (one free
@@ -162,17 +169,17 @@ typedef struct BirOperand {
   BirOperandKind kind;
   DType dtype;
   uint8_t ap_count, rank;
-  bool is_indirect;
-  int32_t indirect_arg;        // tensor_indirect_arg_id
-  int64_t indirect_count;      // num_tensor_indirect_indices
-  BirStorage *set;             // or the register
-  BirPair *ap;                 // ap_count
-  const BirExpr *const *addrs; // symbolic: start index per tensor dimension, in elements
-  int64_t *access_shape;       // rank: elements per tensor dimension
-  Literal value;               // immediates: number, or list of numbers
-  int64_t offset;              // physical: bytes; register_ap: const_ap_offset
-  uint32_t location;           // physical: index in set->locations
-  BirStorage *reg;             // register_ap: the register
+  uint32_t location; // physical: index in set->locations
+  BirStorage *set;   // or the register
+  union {
+    struct { // patterns: ap_count > 0
+      const BirPair *ap;
+      const BirExpr *const *addrs; // symbolic: start index per tensor dimension, in elements
+      const int64_t *access_shape; // rank: elements per tensor dimension
+    };
+    Literal value; // immediates: number, or list of numbers
+  };
+  BirOperandExtra *extra; // what few operands have; NULL = nothing
 } BirOperand;
 
 // ---- instructions
@@ -232,7 +239,7 @@ struct BirInst {
   uint32_t index; // preorder position in the function, loops included
   int64_t scheduled_start, scheduled_end;
   BirBlock *parent;
-  BirInst *prev, *next;
+  BirInst *next;
   uint16_t in_count, out_count, indirection_count, predicate_count, field_count;
   BirOperand *ins, *outs, *indirection_ins;
   BirPredicate *predicates;
@@ -263,10 +270,11 @@ struct BirFunction {
   BirFunction *next;
   VEC(BirStorage *) storages; // sets and registers in order of declaration
   BirBlock *first_block, *last_block;
-  uint32_t block_count, inst_count; // own blocks; all instructions
-  Attrs attributes;                 // sorted by key
-  Map by_source;                    // Penguin statement id -> BirInst index + 1 in `insts`
-  BirInst **insts;                  // by index
+  uint32_t block_count; // its own, without those of loops
+  VEC(BirInst *) insts; // by index
+  Attrs attributes;     // sorted by key
+  uint32_t *by_source;  // Penguin statement id -> index + 1 in `insts`; 0 = none
+  uint32_t source_limit;
 };
 
 struct BirModule {
@@ -283,15 +291,9 @@ BirFunction *bir_module_add_function(BirModule *module, Str name);
 BirBlock *bir_add_block(BirFunction *function, BirInst *loop, Str name);
 // The axes around its instructions, from those of the blocks outside.
 void bir_block_set_axes(BirBlock *block);
-// A new instruction at the end of the block; a reader sets the opcode later (NULL).
+// A new instruction at the end of the block, the next one of its function in preorder; a reader
+// sets the opcode later (NULL).
 BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode);
-// Numbers the instructions and fills `insts` and `by_source`; call once the function is complete.
-void bir_function_finish(BirFunction *function);
-// The instruction after `inst` in preorder (loops before their members), NULL at the end; start
-// with bir_first_inst.
-BirInst *bir_first_inst(const BirFunction *function);
-BirInst *bir_next_inst(const BirInst *inst);
-
 // The BIR instruction made from a Penguin statement (a loop's for a loop), NULL when there is none.
 BirInst *bir_inst_of(const BirFunction *function, uint32_t statement_id);
 // The value, of the key's type, is the key's default.

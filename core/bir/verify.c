@@ -205,8 +205,8 @@ bool bir_verify(const BirModule *module, const Target *target, Diags *diags) {
   for (const BirFunction *function = module->first; function; function = function->next) {
     verifier.function = function;
     verify_registers(&verifier);
-    for (uint32_t i = 0; i < function->inst_count && !diags_full(diags); i++)
-      verify_inst(&verifier, function->insts[i]);
+    for (uint32_t i = 0; i < function->insts.count && !diags_full(diags); i++)
+      verify_inst(&verifier, function->insts.at[i]);
   }
   return verifier.is_fine;
 }

@@ -139,10 +139,11 @@ static void verify_pattern(Verifier *verifier, const BirInst *inst, const BirOpe
                   (long long)operand->ap[i].num);
     return;
   }
-  if (operand->is_indirect &&
-      (operand->indirect_arg < 0 || operand->indirect_arg >= inst->indirection_count)) {
+  const BirOperandExtra *extra = operand->extra;
+  if (extra && extra->is_indirect &&
+      (extra->indirect_arg < 0 || extra->indirect_arg >= inst->indirection_count)) {
     bir_violation(verifier, inst, "bir-arity", "'%s' is indexed through indirection_ins[%d] of %u",
-                  name, operand->indirect_arg, inst->indirection_count);
+                  name, extra->indirect_arg, inst->indirection_count);
   }
   if (bir_set_is_on_chip(set)) verify_partitions(verifier, inst, operand);
 }

@@ -137,9 +137,8 @@ static void finish_function(Reader *reader) {
   for (uint32_t i = 0; i < reader->block_list.count; i++)
     bir_block_set_axes(reader->block_list.at[i]);
   check_loopnests(reader);
-  bir_function_finish(function);
-  for (uint32_t i = 0; i < function->inst_count; i++) {
-    BirInst *inst = function->insts[i];
+  for (uint32_t i = 0; i < function->insts.count; i++) {
+    BirInst *inst = function->insts.at[i];
     finish_operands(inst->ins, inst->in_count);
     finish_operands(inst->outs, inst->out_count);
     finish_operands(inst->indirection_ins, inst->indirection_count);

@@ -2,6 +2,7 @@
 #ifndef JSON_BIR_READ_INTERNAL_H
 #define JSON_BIR_READ_INTERNAL_H
 
+#include "support/map.h"
 #include "json/bir_read.h"
 #include "json/pull.h"
 

@@ -266,6 +266,8 @@ typedef struct OperandNames {
   PullText kind;
   Str set, reg, location;
   uint32_t address_count, shape_count;
+  Literal value;
+  BirOperandExtra extra;
 } OperandNames;
 
 static bool read_addresses(Reader *reader, BirOperand *out, uint32_t *count) {
@@ -307,20 +309,25 @@ static bool read_operand_field(Reader *reader, OperandKey key, BirOperand *out,
                                OperandNames *names) {
   Pull *pull = &reader->pull;
   switch (key) {
-  case OPERAND_ACCESS_SHAPE: return bir_read_ints(reader, &out->access_shape, &names->shape_count);
+  case OPERAND_ACCESS_SHAPE: {
+    int64_t *shape = NULL;
+    bool is_fine = bir_read_ints(reader, &shape, &names->shape_count);
+    out->access_shape = shape;
+    return is_fine;
+  }
   case OPERAND_ADDRS: return read_addresses(reader, out, &names->address_count);
   case OPERAND_AP: return read_pairs(reader, out);
   case OPERAND_CONST_OFFSET:
-  case OPERAND_OFFSET: return pull_int(pull, &out->offset);
+  case OPERAND_OFFSET: return pull_int(pull, &names->extra.offset);
   case OPERAND_DTYPE: return bir_read_dtype(reader, &out->dtype);
   case OPERAND_KIND: return pull_string(pull, &names->kind);
   case OPERAND_MEMREF: return (names->location = bir_read_str(reader)) != NULL;
   case OPERAND_MEMSETREF: return (names->set = bir_read_str(reader)) != NULL;
-  case OPERAND_INDIRECT_COUNT: return pull_int(pull, &out->indirect_count);
+  case OPERAND_INDIRECT_COUNT: return pull_int(pull, &names->extra.indirect_count);
   case OPERAND_REGREF: return (names->reg = bir_read_str(reader)) != NULL;
-  case OPERAND_INDIRECT_ARG: return bir_read_int32(reader, &out->indirect_arg);
-  case OPERAND_VALUE: return bir_read_number_literal(reader, &out->value);
-  case OPERAND_VALUE_ARRAY: return bir_read_literal(reader, &out->value);
+  case OPERAND_INDIRECT_ARG: return bir_read_int32(reader, &names->extra.indirect_arg);
+  case OPERAND_VALUE: return bir_read_number_literal(reader, &names->value);
+  case OPERAND_VALUE_ARRAY: return bir_read_literal(reader, &names->value);
   case OPERAND_KEY_COUNT: break;
   }
   return false;
@@ -352,7 +359,16 @@ static bool read_operand(Reader *reader, BirOperand *out) {
   }
   out->kind = operand_kinds[k].kind;
   out->rank = (uint8_t)names.shape_count;
-  out->is_indirect = seen & HAS(INDIRECT_ARG);
+  names.extra.is_indirect = seen & HAS(INDIRECT_ARG);
+  bool has_extra = seen & (HAS(INDIRECT_ARG) | HAS(OFFSET) | HAS(CONST_OFFSET));
+  if (has_extra || out->kind == BIR_REGISTER_AP)
+    out->extra = arena_copy(reader->arena, &names.extra, sizeof names.extra);
+  if (operand_kinds[k].needed & HAS(AP)) {
+    if (!out->ap_count) return pull_error(pull, span, "a pattern has at least one ap pair");
+  } else {
+    out->ap_count = 0;
+    out->value = names.value;
+  }
   if (out->kind == BIR_SYMBOLIC_AP && names.address_count != names.shape_count)
     return pull_error(pull, span,
                       "BIR requires access shape and symbolic ap dim matching for access: %u "
@@ -365,7 +381,7 @@ static bool read_operand(Reader *reader, BirOperand *out) {
     bir_read_refer_storage(reader, &out->set, names.set, "no memory location set is called");
   }
   if (out->kind == BIR_REGISTER_AP)
-    bir_read_refer_storage(reader, &out->reg, names.reg, "no register is called");
+    bir_read_refer_storage(reader, &out->extra->reg, names.reg, "no register is called");
   if (out->kind == BIR_PHYSICAL_AP) {
     bir_read_add_fixup(reader, (Fixup){FIXUP_LOCATION, out, names.location, NULL,
                                        "the set has no memory location", span});

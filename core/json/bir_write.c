@@ -5,7 +5,7 @@
 // out once per opcode.
 #include "json/bir_write_internal.h"
 
-#include "bir/dtype_name.h"
+#include "json/lines.h"
 
 // Header keys and the structural keys of loops, sorted.
 typedef enum HeaderKey {
@@ -56,7 +56,7 @@ static const char *const header_keys[HEADER_KEY_COUNT] = {"DynamicForLoopAxis",
                                                           "scheduled_start",
                                                           "unroll_dependencies"};
 
-enum { MAX_OWN_KEYS = 40, PLAN_SIZE = HEADER_KEY_COUNT + MAX_OWN_KEYS };
+enum { MAX_OWN_KEYS = 40, PLAN_SIZE = HEADER_KEY_COUNT + MAX_OWN_KEYS, LINE_WIDTH = 120 };
 
 // The order of an opcode's keys: own key k as HEADER_KEY_COUNT + k.
 typedef struct Plan {
@@ -64,7 +64,7 @@ typedef struct Plan {
 } Plan;
 
 typedef struct Writer {
-  JsonWriter *json;
+  Text *out;
   Plan plans[BIR_OPCODE_COUNT]; // count 0: not made yet
 } Writer;
 
@@ -83,185 +83,260 @@ static const Plan *plan_of(Writer *writer, const BirOpcode *opcode) {
 
 // ---- own keys
 
-static void write_default(JsonWriter *json, const BirKey *key) {
+static void write_default(Text *out, const BirKey *key) {
   switch (key->type) {
-  case BIR_KEY_BOOL: json_bool(json, key->integer != 0); break;
+  case BIR_KEY_BOOL: {
+    Literal value = literal_bool(key->integer != 0);
+    out_literal(out, &value);
+    break;
+  }
   case BIR_KEY_INT:
-  case BIR_KEY_AFFINE: json_int(json, key->integer); break;
-  case BIR_KEY_NUMBER: json_double(json, key->real); break;
+  case BIR_KEY_AFFINE: out_int(out, key->integer); break;
+  case BIR_KEY_NUMBER: {
+    Literal value = literal_float(key->real);
+    out_literal(out, &value);
+    break;
+  }
   case BIR_KEY_STRING:
   case BIR_KEY_ALU:
   case BIR_KEY_ACT:
-  case BIR_KEY_WORD: json_string(json, key->text); break;
-  case BIR_KEY_PAIR: bir_write_ints(json, (const int64_t[]){key->integer, key->integer}, 2); break;
-  case BIR_KEY_LITERAL: json_null(json); break;
+  case BIR_KEY_WORD: out_text(out, key->text); break;
+  case BIR_KEY_PAIR: out_ints(out, (const int64_t[]){key->integer, key->integer}, 2); break;
+  case BIR_KEY_LITERAL: OUT(out, "null"); break;
   }
 }
 
 // `next` is the first field not written yet: fields are in the order of keys.
-static void write_own(JsonWriter *json, const BirInst *inst, uint32_t index, uint32_t *next) {
+static void write_own(Text *out, const BirInst *inst, uint32_t index, uint32_t *next) {
   const BirKey *key = &inst->opcode->keys[index];
   bool is_set = *next < inst->field_count && inst->fields[*next].key == index;
   if (!is_set && !key->is_required) return;
-  json_key(json, key->name);
+  uint64_t length = strlen(key->name);
+  out_separate(out, length + 3);
+  OUT(out, "\"");
+  out_bytes(out, key->name, length);
+  OUT(out, "\":");
   if (!is_set) {
-    write_default(json, key);
+    write_default(out, key);
     return;
   }
   const BirField *field = &inst->fields[(*next)++];
   if (field->expr) {
-    bir_write_expr(json, field->expr);
+    out_expr(out, field->expr);
   } else {
-    bir_write_literal(json, &field->value);
+    out_literal(out, &field->value);
   }
 }
 
 // ---- header
 
-static void write_operands(JsonWriter *json, const char *key, const BirOperand *operands,
-                           uint32_t count) {
-  json_key(json, key);
-  json_open_array(json);
-  for (uint32_t i = 0; i < count; i++) bir_write_operand(json, &operands[i]);
-  json_close_array(json);
+static void write_operands(Text *out, const BirOperand *operands, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) out_operand(out, &operands[i]);
+  OUT(out, "]");
 }
 
-static void write_edges(JsonWriter *json, const char *key, const BirEdge *edges, uint32_t count) {
-  if (!count) return;
-  json_key(json, key);
-  json_open_array(json);
+static void write_edge(Text *out, const BirInst *former, BirEdgeKind kind) {
+  OUT_ITEM(out, "[");
+  out_str(out, former->name);
+  OUT(out, ",");
+  out_text(out, bir_edge_kind_name(kind));
+}
+
+static void write_edges(Text *out, const BirEdge *edges, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    json_open_array_inline(json);
-    json_str(json, edges[i].former->name);
-    json_string(json, bir_edge_kind_name(edges[i].kind));
-    json_close_array(json);
+    write_edge(out, edges[i].former, edges[i].kind);
+    OUT(out, "]");
   }
-  json_close_array(json);
+  OUT(out, "]");
 }
 
-static void write_unroll(JsonWriter *json, const BirInst *inst) {
-  if (!inst->unroll_count) return;
-  json_key(json, "unroll_dependencies");
-  json_open_array(json);
+static void write_unroll(Text *out, const BirInst *inst) {
   for (uint32_t i = 0; i < inst->unroll_count; i++) {
     const BirUnrollEdge *edge = &inst->unroll[i];
-    json_open_array_inline(json);
-    json_str(json, edge->former->name);
-    json_string(json, bir_edge_kind_name(edge->kind));
-    json_open_array(json);
-    for (uint32_t k = 0; k < edge->expr_count; k++) bir_write_expr(json, edge->exprs[k]);
-    json_close_array(json);
-    bir_write_predicates(json, edge->predicates, edge->predicate_count);
-    json_close_array(json);
+    write_edge(out, edge->former, edge->kind);
+    OUT(out, ",[");
+    for (uint32_t k = 0; k < edge->expr_count; k++) {
+      out_separate(out, 0);
+      out_expr(out, edge->exprs[k]);
+    }
+    OUT(out, "],");
+    out_predicates(out, edge->predicates, edge->predicate_count);
+    OUT(out, "]");
   }
-  json_close_array(json);
+  OUT(out, "]");
 }
 
-static void write_debug(JsonWriter *json, const DebugLocation *debug) {
+static void write_debug(Text *out, const DebugLocation *debug) {
   if (!debug) return;
-  json_key(json, "debug");
-  json_open_object_inline(json);
-  if (debug->column != INT64_MIN) json_put_int(json, "column", debug->column);
-  if (debug->file) json_put_str(json, "file", debug->file);
-  if (debug->hlo_id != INT64_MIN) json_put_int(json, "hlo_id", debug->hlo_id);
-  if (debug->line != INT64_MIN) json_put_int(json, "line", debug->line);
-  if (debug->tensor_op_name) json_put_str(json, "tensor_op_name", debug->tensor_op_name);
-  json_close_object(json);
-}
-
-static void write_loopnest(JsonWriter *json, const BirBlock *block) {
-  if (!block->axis_count) return;
-  json_key(json, "loopnest");
-  json_open_array_inline(json);
-  for (uint32_t i = 0; i < block->axis_count; i++) json_str(json, block->axes[i]->name);
-  json_close_array(json);
-}
-
-static void write_list(JsonWriter *json, const char *key, const BirPredicate *predicates,
-                       uint32_t count) {
-  if (!count) return;
-  json_key(json, key);
-  bir_write_predicates(json, predicates, count);
-}
-
-static void write_axis(JsonWriter *json, const BirAxis *axis) {
-  if (axis->is_dynamic) {
-    json_open_object(json);
-    json_key(json, "lb");
-    bir_write_expr(json, axis->dynamic_lb);
-    json_put_str(json, "name", axis->name);
-    json_key(json, "stride");
-    bir_write_expr(json, axis->dynamic_stride);
-    json_key(json, "ub");
-    bir_write_expr(json, axis->dynamic_ub);
-    json_close_object(json);
-    return;
+  OUT_KEY(out, "debug", "{");
+  if (debug->column != INT64_MIN) {
+    OUT_KEY(out, "column", "");
+    out_int(out, debug->column);
   }
-  json_open_object_inline(json);
-  json_put_int(json, "lb", axis->lb);
-  json_put_str(json, "name", axis->name);
-  json_put_int(json, "stride", axis->stride);
-  json_put_int(json, "ub", axis->ub);
-  json_close_object(json);
+  if (debug->file) {
+    OUT_KEY(out, "file", "");
+    out_str(out, debug->file);
+  }
+  if (debug->hlo_id != INT64_MIN) {
+    OUT_KEY(out, "hlo_id", "");
+    out_int(out, debug->hlo_id);
+  }
+  if (debug->line != INT64_MIN) {
+    OUT_KEY(out, "line", "");
+    out_int(out, debug->line);
+  }
+  if (debug->tensor_op_name) {
+    OUT_KEY(out, "tensor_op_name", "");
+    out_str(out, debug->tensor_op_name);
+  }
+  OUT(out, "}");
+}
+
+static void write_loopnest(Text *out, const BirBlock *block) {
+  if (!block->axis_count) return;
+  OUT_KEY(out, "loopnest", "[");
+  for (uint32_t i = 0; i < block->axis_count; i++) {
+    out_separate(out, 0);
+    out_str(out, block->axes[i]->name);
+  }
+  OUT(out, "]");
+}
+
+static void write_axis(Text *out, const BirAxis *axis) {
+  OUT(out, "{\"lb\":");
+  if (axis->is_dynamic) {
+    out_expr(out, axis->dynamic_lb);
+  } else {
+    out_int(out, axis->lb);
+  }
+  OUT(out, ",\"name\":");
+  out_str(out, axis->name);
+  OUT(out, ",\"stride\":");
+  if (axis->is_dynamic) {
+    out_expr(out, axis->dynamic_stride);
+  } else {
+    out_int(out, axis->stride);
+  }
+  OUT(out, ",\"ub\":");
+  if (axis->is_dynamic) {
+    out_expr(out, axis->dynamic_ub);
+  } else {
+    out_int(out, axis->ub);
+  }
+  OUT(out, "}");
 }
 
 static void write_block(Writer *writer, const BirBlock *block);
 
 static void write_blocks(Writer *writer, const BirBlock *first) {
-  json_key(writer->json, "blocks");
-  json_open_array(writer->json);
+  OUT_KEY(writer->out, "blocks", "[");
   for (const BirBlock *block = first; block; block = block->next) write_block(writer, block);
-  json_close_array(writer->json);
+  OUT(writer->out, "]");
+}
+
+static void write_loop_key(Writer *writer, const BirLoop *loop, HeaderKey key) {
+  Text *out = writer->out;
+  bool has_dynamic = loop->axis && loop->axis->is_dynamic;
+  switch (key) {
+  case KEY_DYNAMIC_AXIS:
+    if (!has_dynamic) break;
+    OUT_KEY(out, "DynamicForLoopAxis", "");
+    write_axis(out, loop->axis);
+    break;
+  case KEY_LOOP_AXIS:
+    if (!loop->axis || has_dynamic) break;
+    OUT_KEY(out, "LoopAxis", "");
+    write_axis(out, loop->axis);
+    break;
+  case KEY_BLOCKS: write_blocks(writer, loop->first); break;
+  case KEY_COND:
+    if (!loop->cond_count) break;
+    OUT_KEY(out, "cond", "");
+    out_predicates(out, loop->cond, loop->cond_count);
+    break;
+  case KEY_GUARD:
+    if (!loop->guard_count) break;
+    OUT_KEY(out, "guard", "");
+    out_predicates(out, loop->guard, loop->guard_count);
+    break;
+  default: break;
+  }
 }
 
 static void write_header_key(Writer *writer, const BirInst *inst, HeaderKey key) {
-  JsonWriter *json = writer->json;
-  const BirLoop *loop = inst->loop;
+  Text *out = writer->out;
   switch (key) {
   case KEY_DYNAMIC_AXIS:
   case KEY_LOOP_AXIS:
-    if (!loop || !loop->axis || loop->axis->is_dynamic != (key == KEY_DYNAMIC_AXIS)) break;
-    json_key(json, header_keys[key]);
-    write_axis(json, loop->axis);
-    break;
   case KEY_BLOCKS:
-    if (loop) write_blocks(writer, loop->first);
-    break;
   case KEY_COND:
-    if (loop) write_list(json, "cond", loop->cond, loop->cond_count);
-    break;
   case KEY_GUARD:
-    if (loop) write_list(json, "guard", loop->guard, loop->guard_count);
+    if (inst->loop) write_loop_key(writer, inst->loop, key);
     break;
-  case KEY_DEBUG: write_debug(json, inst->debug); break;
+  case KEY_DEBUG: write_debug(out, inst->debug); break;
   case KEY_DEPENDENCIES:
-    write_edges(json, header_keys[key], inst->dependencies, inst->dependency_count);
+    if (!inst->dependency_count) break;
+    OUT_KEY(out, "dependencies", "[");
+    write_edges(out, inst->dependencies, inst->dependency_count);
     break;
-  case KEY_ENGINE: json_put_string(json, "engine", engine_name(inst->engine)); break;
-  case KEY_ENGINE_ID: json_put_int(json, "engine_id", inst->engine_id); break;
+  case KEY_ENGINE:
+    OUT_KEY(out, "engine", "");
+    out_text(out, engine_name(inst->engine));
+    break;
+  case KEY_ENGINE_ID:
+    OUT_KEY(out, "engine_id", "");
+    out_int(out, inst->engine_id);
+    break;
   case KEY_INDIRECTION_INS:
-    if (inst->indirection_count)
-      write_operands(json, header_keys[key], inst->indirection_ins, inst->indirection_count);
+    if (!inst->indirection_count) break;
+    OUT_KEY(out, "indirection_ins", "[");
+    write_operands(out, inst->indirection_ins, inst->indirection_count);
     break;
-  case KEY_INS: write_operands(json, "ins", inst->ins, inst->in_count); break;
+  case KEY_INS:
+    OUT_KEY(out, "ins", "[");
+    write_operands(out, inst->ins, inst->in_count);
+    break;
   case KEY_LOOP_CARRIED:
-    write_edges(json, header_keys[key], inst->carried, inst->carried_count);
+    if (!inst->carried_count) break;
+    OUT_KEY(out, "loop_carried_dependencies", "[");
+    write_edges(out, inst->carried, inst->carried_count);
     break;
-  case KEY_LOOPNEST: write_loopnest(json, inst->parent); break;
-  case KEY_NAME: json_put_str(json, "name", inst->name); break;
-  case KEY_OPCODE: json_put_string(json, "opcode", inst->opcode->name); break;
-  case KEY_OPTIN_PASSES:
-    json_key(json, "optin_passes");
-    json_raw(json, "[]", 2);
+  case KEY_LOOPNEST: write_loopnest(out, inst->parent); break;
+  case KEY_NAME:
+    OUT_KEY(out, "name", "");
+    out_str(out, inst->name);
     break;
-  case KEY_ORIGIN: json_put_string(json, "origin", bir_origin_name(inst->origin)); break;
-  case KEY_OUTS: write_operands(json, "outs", inst->outs, inst->out_count); break;
+  case KEY_OPCODE:
+    OUT_KEY(out, "opcode", "");
+    out_text(out, inst->opcode->name);
+    break;
+  case KEY_OPTIN_PASSES: OUT_KEY(out, "optin_passes", "[]"); break;
+  case KEY_ORIGIN:
+    OUT_KEY(out, "origin", "");
+    out_text(out, bir_origin_name(inst->origin));
+    break;
+  case KEY_OUTS:
+    OUT_KEY(out, "outs", "[");
+    write_operands(out, inst->outs, inst->out_count);
+    break;
   case KEY_PREDICATES:
-    write_list(json, "predicates", inst->predicates, inst->predicate_count);
+    if (!inst->predicate_count) break;
+    OUT_KEY(out, "predicates", "");
+    out_predicates(out, inst->predicates, inst->predicate_count);
     break;
-  case KEY_SCHEDULED_END: json_put_int(json, "scheduled_end", inst->scheduled_end); break;
-  case KEY_SCHEDULED_START: json_put_int(json, "scheduled_start", inst->scheduled_start); break;
-  case KEY_UNROLL: write_unroll(json, inst); break;
+  case KEY_SCHEDULED_END:
+    OUT_KEY(out, "scheduled_end", "");
+    out_int(out, inst->scheduled_end);
+    break;
+  case KEY_SCHEDULED_START:
+    OUT_KEY(out, "scheduled_start", "");
+    out_int(out, inst->scheduled_start);
+    break;
+  case KEY_UNROLL:
+    if (!inst->unroll_count) break;
+    OUT_KEY(out, "unroll_dependencies", "[");
+    write_unroll(out, inst);
+    break;
   case HEADER_KEY_COUNT: break;
   }
 }
@@ -269,66 +344,68 @@ static void write_header_key(Writer *writer, const BirInst *inst, HeaderKey key)
 static void write_inst(Writer *writer, const BirInst *inst) {
   const Plan *plan = plan_of(writer, inst->opcode);
   uint32_t next_field = 0;
-  json_open_object(writer->json);
+  OUT_ITEM(writer->out, "{");
   for (uint32_t i = 0; i < plan->count; i++) {
     uint8_t key = plan->keys[i];
     if (key < HEADER_KEY_COUNT) {
       write_header_key(writer, inst, (HeaderKey)key);
     } else {
-      write_own(writer->json, inst, key - HEADER_KEY_COUNT, &next_field);
+      write_own(writer->out, inst, key - HEADER_KEY_COUNT, &next_field);
     }
   }
-  json_close_object(writer->json);
+  OUT(writer->out, "}");
 }
 
 // Loops nest at most MAX_NESTING deep, so this recursion is bounded.
 static void write_block(Writer *writer, const BirBlock *block) {
-  JsonWriter *json = writer->json;
-  json_open_object(json);
-  json_key(json, "instructions");
-  json_open_array(json);
+  Text *out = writer->out;
+  OUT_ITEM(out, "{\"instructions\":[");
   for (const BirInst *inst = block->first; inst; inst = inst->next) write_inst(writer, inst);
-  json_close_array(json);
-  json_put_str(json, "name", block->name);
-  if (block->no_reorder) json_put_bool(json, "no_reorder", true);
-  json_close_object(json);
+  OUT(out, "],\"name\":");
+  out_str(out, block->name);
+  if (block->no_reorder) OUT(out, ",\"no_reorder\":true");
+  OUT(out, "}");
 }
 
 static void write_function(Writer *writer, const BirFunction *function) {
-  JsonWriter *json = writer->json;
-  json_open_object(json);
-  json_key(json, "allocations");
-  json_open_array(json);
+  Text *out = writer->out;
+  OUT_ITEM(out, "{\"allocations\":[");
   for (uint32_t i = 0; i < function->storages.count; i++)
-    bir_write_storage(json, function->storages.at[i]);
-  json_close_array(json);
-  json_key(json, "attributes");
-  bir_write_attrs(json, &function->attributes);
+    out_storage(out, function->storages.at[i]);
+  OUT(out, "],\"attributes\":");
+  out_attrs(out, &function->attributes);
   write_blocks(writer, function->first_block);
-  json_put_str(json, "name", function->name);
-  json_close_object(json);
+  OUT(out, ",\"name\":");
+  out_str(out, function->name);
+  OUT(out, "}");
 }
 
-void bir_write_value(JsonWriter *json, const BirModule *module) {
-  Writer writer = {.json = json};
-  json_open_object(json);
-  json_put_str(json, "arch", module->arch);
-  json_key(json, "attributes");
-  bir_write_attrs(json, &module->attributes);
-  json_key(json, "functions");
-  json_open_array(json);
+static void write_module(Text *out, const BirModule *module) {
+  Writer writer = {.out = out};
+  OUT(out, "{\"arch\":");
+  out_str(out, module->arch);
+  OUT(out, ",\"attributes\":");
+  out_attrs(out, &module->attributes);
+  OUT(out, ",\"functions\":[");
   if (module->main) write_function(&writer, module->main);
   for (const BirFunction *function = module->first; function; function = function->next) {
     if (function != module->main) write_function(&writer, function);
   }
-  json_close_array(json);
-  json_put_int(json, "version", 2);
-  json_close_object(json);
+  OUT(out, "],\"version\":2}");
+  text_append(out, "", 0); // ends it with a NUL
+}
+
+void bir_write_value(JsonWriter *json, const BirModule *module) {
+  write_module(json_open_raw(json), module);
 }
 
 void bir_write_json(Text *text, const BirModule *module, bool is_indented) {
-  JsonWriter json;
-  json_begin(&json, text, is_indented);
-  bir_write_value(&json, module);
-  if (is_indented) text_putc(text, '\n');
+  if (!is_indented) {
+    write_module(text, module);
+    return;
+  }
+  Text compact = {0};
+  write_module(&compact, module);
+  json_lines(text, compact.bytes, compact.length, LINE_WIDTH);
+  text_release(&compact);
 }

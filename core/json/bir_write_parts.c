@@ -3,10 +3,66 @@
 
 #include "bir/dtype_name.h"
 
-void bir_write_ints(JsonWriter *json, const int64_t *values, uint32_t count) {
-  json_open_array_inline(json);
-  for (uint32_t i = 0; i < count; i++) json_int(json, values[i]);
-  json_close_array(json);
+// ---- tokens
+
+void out_int(Text *out, int64_t value) {
+  if (value >= 0 && value < 10) {
+    char digit = (char)('0' + value);
+    out_bytes(out, &digit, 1);
+    return;
+  }
+  char digits[24];
+  uint32_t at = sizeof digits;
+  uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+  do {
+    digits[--at] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest);
+  if (value < 0) digits[--at] = '-';
+  out_bytes(out, digits + at, sizeof digits - at);
+}
+
+// Plain bytes are copied while they are looked at; the first that needs care hands the string to
+// the general writer.
+void out_string(Text *out, const char *bytes, uint64_t length) {
+  if (out->length + length + 2 >= out->capacity) text_reserve(out, length + 2);
+  char *to = out->bytes + out->length;
+  *to++ = '"';
+  for (uint64_t i = 0; i < length; i++) {
+    unsigned char c = (unsigned char)bytes[i];
+    if (c < 0x20 || c >= 0x80 || c == '"' || c == '\\') {
+      JsonWriter json;
+      json_begin(&json, out, false);
+      json_string_bytes(&json, bytes, length);
+      return;
+    }
+    *to++ = (char)c;
+  }
+  *to++ = '"';
+  out->length = (uint64_t)(to - out->bytes);
+}
+
+static void out_double(Text *out, double value) {
+  JsonWriter json;
+  json_begin(&json, out, false);
+  json_double(&json, value);
+}
+
+static void out_bool(Text *out, bool value) {
+  if (value) {
+    OUT(out, "true");
+  } else {
+    OUT(out, "false");
+  }
+}
+
+void out_ints(Text *out, const int64_t *values, uint32_t count) {
+  OUT(out, "[");
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) OUT(out, ",");
+    out_int(out, values[i]);
+  }
+  OUT(out, "]");
 }
 
 // ---- literals
@@ -24,269 +80,339 @@ static const Literal *next_pair(const Literal *dict, const Literal *last) {
   return best;
 }
 
-static void write_dict(JsonWriter *json, const Literal *dict) {
-  json_open_object(json);
+static void out_dict(Text *out, const Literal *dict) {
+  OUT(out, "{");
   for (const Literal *key = next_pair(dict, NULL); key; key = next_pair(dict, key)) {
-    json_key_bytes(json, key->string->bytes, key->string->length);
-    bir_write_literal(json, key + 1);
+    out_separate(out, 0);
+    out_str(out, key->string);
+    OUT(out, ":");
+    out_literal(out, key + 1);
   }
-  json_close_object(json);
+  OUT(out, "}");
 }
 
 // Literals nest at most MAX_NESTING deep.
-void bir_write_literal(JsonWriter *json, const Literal *literal) {
+void out_literal(Text *out, const Literal *literal) {
   switch (literal->kind) {
-  case LIT_NONE: json_null(json); break;
-  case LIT_BOOL: json_bool(json, literal->boolean); break;
-  case LIT_INT: json_int(json, literal->integer); break;
-  case LIT_FLOAT: json_double(json, literal->real); break;
+  case LIT_NONE: OUT(out, "null"); break;
+  case LIT_BOOL: out_bool(out, literal->boolean); break;
+  case LIT_INT: out_int(out, literal->integer); break;
+  case LIT_FLOAT: out_double(out, literal->real); break;
   case LIT_STRING:
-  case LIT_NAME: json_str(json, literal->string); break;
+  case LIT_NAME: out_str(out, literal->string); break;
   case LIT_LIST:
   case LIT_TUPLE:
-    json_open_array_inline(json);
-    for (uint32_t i = 0; i < literal->count; i++) bir_write_literal(json, &literal->items[i]);
-    json_close_array(json);
+    OUT(out, "[");
+    for (uint32_t i = 0; i < literal->count; i++) {
+      if (i) OUT(out, ",");
+      out_literal(out, &literal->items[i]);
+    }
+    OUT(out, "]");
     break;
-  case LIT_DICT: write_dict(json, literal); break;
+  case LIT_DICT: out_dict(out, literal); break;
   }
 }
 
 // A list of attributes as an object; it is kept sorted.
-void bir_write_attrs(JsonWriter *json, const Attrs *attrs) {
-  json_open_object_inline(json);
+void out_attrs(Text *out, const Attrs *attrs) {
+  OUT(out, "{");
   for (uint32_t i = 0; i < attrs->count; i++) {
-    json_key_bytes(json, attrs->at[i].key->bytes, attrs->at[i].key->length);
-    bir_write_literal(json, &attrs->at[i].value);
+    out_separate(out, 0);
+    out_str(out, attrs->at[i].key);
+    OUT(out, ":");
+    out_literal(out, &attrs->at[i].value);
   }
-  json_close_object(json);
+  OUT(out, "}");
 }
 
 // ---- expressions
 
-static void write_term(JsonWriter *json, const BirTerm *term) {
-  json_open_object(json);
-  json_put_int(json, "coeff", term->coefficient);
-  json_key(json, "idx");
-  bir_write_expr(json, term->index);
-  json_close_object(json);
+static void out_affine(Text *out, const BirExpr *expr) {
+  OUT(out, "{\"c\":");
+  out_int(out, expr->affine.constant);
+  OUT(out, ",\"kind\":\"AffExprKind\",\"terms\":[");
+  for (uint32_t i = 0; i < expr->count; i++) {
+    OUT_ITEM(out, "{\"coeff\":");
+    out_int(out, expr->affine.terms[i].coefficient);
+    OUT(out, ",\"idx\":");
+    out_expr(out, expr->affine.terms[i].index);
+    OUT(out, "}");
+  }
+  OUT(out, "]}");
 }
 
-static void write_quotient(JsonWriter *json, const BirExpr *expr, const char *kind,
-                           bool has_groups) {
-  json_put_int(json, "denom", expr->div.denom);
-  json_put_string(json, "kind", kind);
-  json_key(json, "numer");
-  bir_write_expr(json, expr->div.numer);
-  if (has_groups) json_put_int(json, "replica_groups_id", expr->div.groups);
+static void out_sum(Text *out, const BirExpr *expr) {
+  OUT(out, "{\"kind\":\"SumKind\",\"n_terms\":");
+  out_int(out, expr->count);
+  OUT(out, ",\"terms\":[");
+  for (uint32_t i = 0; i < expr->count; i++) {
+    if (i) OUT(out, ",");
+    out_expr(out, expr->sum[i]);
+  }
+  OUT(out, "]}");
+}
+
+static void out_quotient(Text *out, const BirExpr *expr, const char *kind, bool has_groups) {
+  OUT(out, "{\"denom\":");
+  out_int(out, expr->div.denom);
+  OUT(out, ",\"kind\":");
+  out_text(out, kind);
+  OUT(out, ",\"numer\":");
+  out_expr(out, expr->div.numer);
+  if (has_groups) {
+    OUT(out, ",\"replica_groups_id\":");
+    out_int(out, expr->div.groups);
+  }
+  OUT(out, "}");
 }
 
 // Expressions nest as deep as the text they came from: at most MAX_NESTING.
-void bir_write_expr(JsonWriter *json, const BirExpr *expr) {
-  if (expr->kind == BIR_EXPR_AFFINE && !expr->count && !expr->affine.constant &&
-      !json->is_indented) {
-    static const char zero[] = "{\"c\":0,\"kind\":\"AffExprKind\",\"terms\":[]}";
-    json_raw(json, zero, sizeof zero - 1);
-    return;
-  }
-  json_open_object_inline(json);
+void out_expr(Text *out, const BirExpr *expr) {
   switch (expr->kind) {
-  case BIR_EXPR_AFFINE:
-    json_put_int(json, "c", expr->affine.constant);
-    json_put_string(json, "kind", "AffExprKind");
-    json_key(json, "terms");
-    json_open_array(json);
-    for (uint32_t i = 0; i < expr->count; i++) write_term(json, &expr->affine.terms[i]);
-    json_close_array(json);
-    break;
-  case BIR_EXPR_SUM:
-    json_put_string(json, "kind", "SumKind");
-    json_put_int(json, "n_terms", expr->count);
-    json_key(json, "terms");
-    json_open_array(json);
-    for (uint32_t i = 0; i < expr->count; i++) bir_write_expr(json, expr->sum[i]);
-    json_close_array(json);
-    break;
+  case BIR_EXPR_AFFINE: out_affine(out, expr); return;
+  case BIR_EXPR_SUM: out_sum(out, expr); return;
   case BIR_EXPR_MULT:
-    json_put_string(json, "kind", "MultKind");
-    json_put_int(json, "scale", expr->mult.scale);
-    json_key(json, "var");
-    bir_write_expr(json, expr->mult.var);
+    OUT(out, "{\"kind\":\"MultKind\",\"scale\":");
+    out_int(out, expr->mult.scale);
+    OUT(out, ",\"var\":");
+    out_expr(out, expr->mult.var);
     break;
-  case BIR_EXPR_FLOOR_DIV: write_quotient(json, expr, "FloorDivKind", false); break;
-  case BIR_EXPR_MODULO: write_quotient(json, expr, "ModuloKind", false); break;
-  case BIR_EXPR_CC_DIV: write_quotient(json, expr, "CCDivKind", true); break;
-  case BIR_EXPR_CC_MOD: write_quotient(json, expr, "CCModKind", true); break;
+  case BIR_EXPR_FLOOR_DIV: out_quotient(out, expr, "FloorDivKind", false); return;
+  case BIR_EXPR_MODULO: out_quotient(out, expr, "ModuloKind", false); return;
+  case BIR_EXPR_CC_DIV: out_quotient(out, expr, "CCDivKind", true); return;
+  case BIR_EXPR_CC_MOD: out_quotient(out, expr, "CCModKind", true); return;
   case BIR_EXPR_AXIS:
-    json_put_str(json, "axis", expr->axis->name);
-    json_put_string(json, "kind", "AffIVKind");
+    OUT(out, "{\"axis\":");
+    out_str(out, expr->axis->name);
+    OUT(out, ",\"kind\":\"AffIVKind\"");
     break;
   case BIR_EXPR_SHARD_ID:
-    json_put_string(json, "kind", "ShardIDKind");
-    json_put_int(json, "ub", expr->ids.first);
+    OUT(out, "{\"kind\":\"ShardIDKind\",\"ub\":");
+    out_int(out, expr->ids.first);
     break;
   case BIR_EXPR_RUNTIME:
-    json_put_string(json, "kind", "IntRuntimeValueKind");
-    json_put_str(json, "regref", expr->reg->name);
+    OUT(out, "{\"kind\":\"IntRuntimeValueKind\",\"regref\":");
+    out_str(out, expr->reg->name);
     break;
   case BIR_EXPR_CC_RANK:
-    json_put_int(json, "channel_id", expr->ids.second);
-    json_put_int(json, "iteration_id", expr->ids.first);
-    json_put_string(json, "kind", "CCGetRankKind");
+    OUT(out, "{\"channel_id\":");
+    out_int(out, expr->ids.second);
+    OUT(out, ",\"iteration_id\":");
+    out_int(out, expr->ids.first);
+    OUT(out, ",\"kind\":\"CCGetRankKind\"");
     break;
   case BIR_EXPR_INDIRECT:
-    json_put_int(json, "arg_id", expr->ids.first);
-    json_put_string(json, "kind", "IndirectArgId");
+    OUT(out, "{\"arg_id\":");
+    out_int(out, expr->ids.first);
+    OUT(out, ",\"kind\":\"IndirectArgId\"");
     break;
   case BIR_EXPR_AP_INDEX:
-    if (expr->ap.operand >= 0) json_put_int(json, "arg", expr->ap.operand);
-    json_put_int(json, "dim", expr->ap.dim);
-    json_put_string(json, "kind", "APIndexKind");
+    OUT(out, "{");
+    if (expr->ap.operand >= 0) {
+      OUT_KEY(out, "arg", "");
+      out_int(out, expr->ap.operand);
+    }
+    OUT_KEY(out, "dim", "");
+    out_int(out, expr->ap.dim);
+    OUT(out, ",\"kind\":\"APIndexKind\"");
     break;
   }
-  json_close_object(json);
+  OUT(out, "}");
 }
 
-void bir_write_predicates(JsonWriter *json, const BirPredicate *predicates, uint32_t count) {
-  json_open_array(json);
+void out_predicates(Text *out, const BirPredicate *predicates, uint32_t count) {
+  OUT(out, "[");
   for (uint32_t i = 0; i < count; i++) {
-    json_open_object_inline(json);
-    json_key(json, "expr");
-    bir_write_expr(json, predicates[i].expr);
-    json_put_string(json, "op", predicates[i].is_ge ? "ge" : "eq");
-    json_close_object(json);
+    OUT_ITEM(out, "{\"expr\":");
+    out_expr(out, predicates[i].expr);
+    if (predicates[i].is_ge) {
+      OUT(out, ",\"op\":\"ge\"}");
+    } else {
+      OUT(out, ",\"op\":\"eq\"}");
+    }
   }
-  json_close_array(json);
+  OUT(out, "]");
 }
 
 // ---- operands
 
-static void write_pattern(JsonWriter *json, const BirOperand *operand) {
-  json_key(json, "access_shape");
-  bir_write_ints(json, operand->access_shape, operand->rank);
+static void out_pattern(Text *out, const BirOperand *operand) {
+  OUT(out, "\"access_shape\":");
+  out_ints(out, operand->access_shape, operand->rank);
   if (operand->kind == BIR_SYMBOLIC_AP) {
-    json_key(json, "addrs");
-    json_open_array(json);
-    for (uint32_t i = 0; i < operand->rank; i++) bir_write_expr(json, operand->addrs[i]);
-    json_close_array(json);
+    OUT(out, ",\"addrs\":[");
+    for (uint32_t i = 0; i < operand->rank; i++) {
+      if (i) OUT(out, ",");
+      out_expr(out, operand->addrs[i]);
+    }
+    OUT(out, "]");
   }
-  json_key(json, "ap");
-  json_open_array_inline(json);
+  OUT(out, ",\"ap\":[");
   for (uint32_t i = 0; i < operand->ap_count; i++) {
-    json_open_array(json);
-    json_int(json, operand->ap[i].step);
-    json_int(json, operand->ap[i].num);
-    json_close_array(json);
+    if (i) OUT(out, ",");
+    OUT(out, "[");
+    out_int(out, operand->ap[i].step);
+    OUT(out, ",");
+    out_int(out, operand->ap[i].num);
+    OUT(out, "]");
   }
-  json_close_array(json);
+  OUT(out, "]");
 }
 
-void bir_write_operand(JsonWriter *json, const BirOperand *operand) {
-  bool is_pattern = operand->ap_count > 0;
-  json_open_object(json);
-  if (is_pattern) write_pattern(json, operand);
-  if (operand->kind == BIR_REGISTER_AP) json_put_int(json, "const_ap_offset", operand->offset);
-  json_put_string(json, "dtype", bir_dtype_name(operand->dtype));
-  json_put_string(json, "kind", bir_operand_kind_name(operand->kind));
+static void out_operand_end(Text *out, const BirOperand *operand) {
+  const BirOperandExtra *extra = operand->extra;
   switch (operand->kind) {
   case BIR_PHYSICAL_AP:
-    json_put_str(json, "memref", operand->set->locations[operand->location].name);
-    json_put_str(json, "memsetref", operand->set->name);
-    json_put_int(json, "offset", operand->offset);
+    OUT(out, ",\"memref\":");
+    out_str(out, operand->set->locations[operand->location].name);
+    OUT(out, ",\"memsetref\":");
+    out_str(out, operand->set->name);
+    OUT(out, ",\"offset\":");
+    out_int(out, extra ? extra->offset : 0);
     break;
   case BIR_SYMBOLIC_AP:
-    json_put_str(json, "memsetref", operand->set->name);
-    if (!operand->is_indirect) break;
-    json_put_int(json, "num_tensor_indirect_indices", operand->indirect_count);
-    json_put_int(json, "tensor_indirect_arg_id", operand->indirect_arg);
+    OUT(out, ",\"memsetref\":");
+    out_str(out, operand->set->name);
+    if (!extra || !extra->is_indirect) break;
+    OUT(out, ",\"num_tensor_indirect_indices\":");
+    out_int(out, extra->indirect_count);
+    OUT(out, ",\"tensor_indirect_arg_id\":");
+    out_int(out, extra->indirect_arg);
     break;
   case BIR_REGISTER_AP:
-    json_put_str(json, "memsetref", operand->set->name);
-    json_put_str(json, "regref", operand->reg->name);
+    OUT(out, ",\"memsetref\":");
+    out_str(out, operand->set->name);
+    OUT(out, ",\"regref\":");
+    out_str(out, extra->reg->name);
     break;
-  case BIR_REGISTER_ACCESS: json_put_str(json, "regref", operand->set->name); break;
+  case BIR_REGISTER_ACCESS:
+    OUT(out, ",\"regref\":");
+    out_str(out, operand->set->name);
+    break;
   case BIR_IMM_VALUE:
-    json_key(json, "value");
-    bir_write_literal(json, &operand->value);
+    OUT(out, ",\"value\":");
+    out_literal(out, &operand->value);
     break;
   case BIR_IMM_ARRAY:
-    json_key(json, "value_array");
-    bir_write_literal(json, &operand->value);
+    OUT(out, ",\"value_array\":");
+    out_literal(out, &operand->value);
     break;
   }
-  json_close_object(json);
+}
+
+void out_operand(Text *out, const BirOperand *operand) {
+  OUT_ITEM(out, "{");
+  if (operand->ap_count) out_pattern(out, operand);
+  if (operand->kind == BIR_REGISTER_AP) {
+    OUT_KEY(out, "const_ap_offset", "");
+    out_int(out, operand->extra->offset);
+  }
+  OUT_KEY(out, "dtype", "");
+  out_text(out, bir_dtype_name(operand->dtype));
+  if (operand->kind == BIR_SYMBOLIC_AP) {
+    OUT(out, ",\"kind\":\"symbolic_ap\"");
+  } else {
+    OUT(out, ",\"kind\":");
+    out_text(out, bir_operand_kind_name(operand->kind));
+  }
+  out_operand_end(out, operand);
+  OUT(out, "}");
 }
 
 // ---- storage
 
-static void write_location(JsonWriter *json, const BirLocation *location) {
-  json_open_object(json);
-  json_put_string(json, "Skind", "memory_location");
-  if (location->is_allocated) json_put_int(json, "addr", location->addr);
-  if (location->alias_count) {
-    json_key(json, "alias");
-    json_open_array_inline(json);
-    for (uint32_t i = 0; i < location->alias_count; i++) {
-      const BirAlias *alias = &location->aliases[i];
-      json_open_array(json);
-      json_str(json, alias->set->name);
-      json_str(json, alias->set->locations[alias->location].name);
-      json_int(json, alias->kind);
-      json_close_array(json);
-    }
-    json_close_array(json);
+static void out_aliases(Text *out, const BirLocation *location) {
+  if (!location->alias_count) return;
+  OUT(out, ",\"alias\":[");
+  for (uint32_t i = 0; i < location->alias_count; i++) {
+    const BirAlias *alias = &location->aliases[i];
+    OUT_ITEM(out, "[");
+    out_str(out, alias->set->name);
+    OUT(out, ",");
+    out_str(out, alias->set->locations[alias->location].name);
+    OUT(out, ",");
+    out_int(out, alias->kind);
+    OUT(out, "]");
   }
-  json_put_bool(json, "allocated", location->is_allocated);
-  if (location->is_allocated && location->type == BIR_PSUM)
-    json_put_int(json, "bank", location->bank);
-  if (location->is_allocated) json_put_int(json, "base", location->base);
-  json_key(json, "dims");
-  bir_write_ints(json, location->dims, 2);
+  OUT(out, "]");
+}
+
+static void out_location(Text *out, const BirLocation *location) {
+  OUT_ITEM(out, "{\"Skind\":\"memory_location\"");
+  if (location->is_allocated) {
+    OUT(out, ",\"addr\":");
+    out_int(out, location->addr);
+  }
+  out_aliases(out, location);
+  OUT(out, ",\"allocated\":");
+  out_bool(out, location->is_allocated);
+  if (location->is_allocated && location->type == BIR_PSUM) {
+    OUT(out, ",\"bank\":");
+    out_int(out, location->bank);
+  }
+  if (location->is_allocated) {
+    OUT(out, ",\"base\":");
+    out_int(out, location->base);
+  }
+  OUT(out, ",\"dims\":");
+  out_ints(out, location->dims, 2);
   if (location->init.kind != LIT_NONE) {
-    json_key(json, "init");
-    bir_write_literal(json, &location->init);
+    OUT(out, ",\"init\":");
+    out_literal(out, &location->init);
   }
-  json_put_str(json, "name", location->name);
+  OUT(out, ",\"name\":");
+  out_str(out, location->name);
   if (location->owner) {
     Text path = {0};
     bir_block_path(&path, location->owner);
-    json_put_string(json, "owner", path.bytes);
+    OUT(out, ",\"owner\":");
+    out_string(out, path.bytes, path.length);
     text_release(&path);
   }
-  json_put_string(json, "type", bir_memory_name(location->type));
-  json_close_object(json);
+  OUT(out, ",\"type\":");
+  out_text(out, bir_memory_name(location->type));
+  OUT(out, "}");
 }
 
-static void write_set(JsonWriter *json, const BirStorage *set) {
+static void out_set(Text *out, const BirStorage *set) {
   static const char *const spaces[] = {"Local", "Shared", "Debug"};
-  json_put_string(json, "Skind", "memory_location_set");
-  if (set->addr_space) json_put_string(json, "addr_space", spaces[set->addr_space]);
-  json_put_string(json, "dtype", bir_dtype_name(set->dtype));
-  if (set->is_bool) json_put_bool(json, "is_bool", true);
-  json_put_string(json, "kind", bir_tensor_kind_name(set->kind));
-  json_key(json, "memorylocations");
-  json_open_array(json);
-  for (uint32_t i = 0; i < set->location_count; i++) write_location(json, &set->locations[i]);
-  json_close_array(json);
-  json_put_str(json, "name", set->name);
-  if (set->partition_dim >= 0) json_put_int(json, "partition_dim", set->partition_dim);
-  json_put_str(json, "tensor_class", set->class_name);
-  json_key(json, "tensor_shape");
-  bir_write_ints(json, set->shape, set->rank);
-  if (set->value.kind != LIT_NONE) {
-    json_key(json, "value");
-    bir_write_literal(json, &set->value);
+  OUT_ITEM(out, "{\"Skind\":\"memory_location_set\"");
+  if (set->addr_space) {
+    OUT(out, ",\"addr_space\":");
+    out_text(out, spaces[set->addr_space]);
   }
+  OUT(out, ",\"dtype\":");
+  out_text(out, bir_dtype_name(set->dtype));
+  if (set->is_bool) OUT(out, ",\"is_bool\":true");
+  OUT(out, ",\"kind\":");
+  out_text(out, bir_tensor_kind_name(set->kind));
+  OUT(out, ",\"memorylocations\":[");
+  for (uint32_t i = 0; i < set->location_count; i++) out_location(out, &set->locations[i]);
+  OUT(out, "],\"name\":");
+  out_str(out, set->name);
+  if (set->partition_dim >= 0) {
+    OUT(out, ",\"partition_dim\":");
+    out_int(out, set->partition_dim);
+  }
+  OUT(out, ",\"tensor_class\":");
+  out_str(out, set->class_name);
+  OUT(out, ",\"tensor_shape\":");
+  out_ints(out, set->shape, set->rank);
+  if (set->value.kind != LIT_NONE) {
+    OUT(out, ",\"value\":");
+    out_literal(out, &set->value);
+  }
+  OUT(out, "}");
 }
 
-void bir_write_storage(JsonWriter *json, const BirStorage *storage) {
-  json_open_object(json);
-  if (storage->is_register) {
-    json_put_string(json, "Skind", "register");
-    json_put_string(json, "dtype", bir_dtype_name(storage->dtype));
-    json_put_str(json, "name", storage->name);
-  } else {
-    write_set(json, storage);
+void out_storage(Text *out, const BirStorage *storage) {
+  if (!storage->is_register) {
+    out_set(out, storage);
+    return;
   }
-  json_close_object(json);
+  OUT_ITEM(out, "{\"Skind\":\"register\",\"dtype\":");
+  out_text(out, bir_dtype_name(storage->dtype));
+  OUT(out, ",\"name\":");
+  out_str(out, storage->name);
+  OUT(out, "}");
 }

@@ -83,10 +83,9 @@ void json_open_array_inline(JsonWriter *json) {
   open_container(json, "[", true);
 }
 
-void json_key(JsonWriter *json, const char *key) {
+void json_plain_key(JsonWriter *json, const char *key, uint64_t length) {
   assert(!json->is_after_key);
   separate(json);
-  uint64_t length = strlen(key);
   Text *text = json->text;
   if (text->length + length + 6 > text->capacity) text_reserve(text, length + 5);
   char *at = text->bytes + text->length;
@@ -191,6 +190,11 @@ void json_str(JsonWriter *json, Str string) {
   }
 }
 
+Text *json_open_raw(JsonWriter *json) {
+  before_value(json);
+  return json->text;
+}
+
 void json_raw(JsonWriter *json, const char *bytes, uint64_t length) {
   before_value(json);
   put(json, bytes, length);
@@ -259,29 +263,4 @@ void json_double(JsonWriter *json, double value) {
     return;
   }
   text_put_double(json->text, value);
-}
-
-void json_put_bool(JsonWriter *json, const char *key, bool value) {
-  json_key(json, key);
-  json_bool(json, value);
-}
-void json_put_int(JsonWriter *json, const char *key, int64_t value) {
-  json_key(json, key);
-  json_int(json, value);
-}
-void json_put_int_safe(JsonWriter *json, const char *key, int64_t value) {
-  json_key(json, key);
-  json_int_safe(json, value);
-}
-void json_put_double(JsonWriter *json, const char *key, double value) {
-  json_key(json, key);
-  json_double(json, value);
-}
-void json_put_string(JsonWriter *json, const char *key, const char *value) {
-  json_key(json, key);
-  json_string(json, value);
-}
-void json_put_str(JsonWriter *json, const char *key, Str value) {
-  json_key(json, key);
-  json_str(json, value);
 }

@@ -35,8 +35,11 @@ void json_close_array(JsonWriter *json);
 void json_open_object_inline(JsonWriter *json);
 void json_open_array_inline(JsonWriter *json);
 
-// Key of the next value in an object: a C string without characters to escape.
-void json_key(JsonWriter *json, const char *key);
+// Key of the next value in an object, without characters to escape.
+void json_plain_key(JsonWriter *json, const char *key, uint64_t length);
+static inline void json_key(JsonWriter *json, const char *key) {
+  json_plain_key(json, key, strlen(key)); // known at compile time for literals
+}
 // The same for any bytes.
 void json_key_bytes(JsonWriter *json, const char *bytes, uint64_t length);
 
@@ -54,15 +57,35 @@ void json_double(JsonWriter *json, double value);
 void json_string(JsonWriter *json, const char *string);
 void json_str(JsonWriter *json, Str string);
 void json_string_bytes(JsonWriter *json, const char *bytes, uint64_t length);
+// The text to which the caller appends the next value itself, compact.
+Text *json_open_raw(JsonWriter *json);
 // A text that is already one JSON value, copied as it is.
 void json_raw(JsonWriter *json, const char *bytes, uint64_t length);
 
 // Key and value in one call.
-void json_put_bool(JsonWriter *json, const char *key, bool value);
-void json_put_int(JsonWriter *json, const char *key, int64_t value);
-void json_put_int_safe(JsonWriter *json, const char *key, int64_t value);
-void json_put_double(JsonWriter *json, const char *key, double value);
-void json_put_string(JsonWriter *json, const char *key, const char *value);
-void json_put_str(JsonWriter *json, const char *key, Str value);
+static inline void json_put_bool(JsonWriter *json, const char *key, bool value) {
+  json_key(json, key);
+  json_bool(json, value);
+}
+static inline void json_put_int(JsonWriter *json, const char *key, int64_t value) {
+  json_key(json, key);
+  json_int(json, value);
+}
+static inline void json_put_int_safe(JsonWriter *json, const char *key, int64_t value) {
+  json_key(json, key);
+  json_int_safe(json, value);
+}
+static inline void json_put_double(JsonWriter *json, const char *key, double value) {
+  json_key(json, key);
+  json_double(json, value);
+}
+static inline void json_put_string(JsonWriter *json, const char *key, const char *value) {
+  json_key(json, key);
+  json_string(json, value);
+}
+static inline void json_put_str(JsonWriter *json, const char *key, Str value) {
+  json_key(json, key);
+  json_str(json, value);
+}
 
 #endif

@@ -16,7 +16,7 @@ PassOutcome pass_lower_bir(PassContext *context) {
   if (!bir_verify(bir, context->target, context->diags)) return PASS_FAILED;
   uint32_t count = 0;
   for (const BirFunction *function = bir->first; function; function = function->next)
-    count += function->inst_count;
+    count += function->insts.count;
   pass_remark(context, NULL, "%u BIR instructions for %s", count, context->target->name);
   return has_new_edges ? PASS_CHANGED : PASS_UNCHANGED;
 }

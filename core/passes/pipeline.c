@@ -76,6 +76,16 @@ static Module *snapshot_restore(const Snapshot *snapshot, Module *module, Arena 
   return module;
 }
 
+// strict=true: the reason the pass gave becomes the error.
+static PassOutcome decline_strictly(PassContext *context, const PassInfo *pass) {
+  const Diag *reason = context->diags->last;
+  bool is_own = reason && reason->pass && strcmp(reason->pass, pass->name) == 0;
+  diag_error(context->diags, is_own ? reason->span : (SrcSpan){0}, "declined",
+             "%s declined, and strict=true makes that a failure%s%s", pass->name,
+             is_own ? ": " : "", is_own ? reason->message : "");
+  return PASS_FAILED;
+}
+
 static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
   PassContext *context = &run->context;
   uint32_t errors = context->diags->error_count;
@@ -88,9 +98,7 @@ static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
   }
   if (context->diags->error_count > errors) return PASS_FAILED;
   if (outcome == PASS_DECLINED && pass_option_bool(context, "strict", false)) {
-    diag_error(context->diags, (SrcSpan){0}, "declined",
-               "%s declined, and strict=true makes that a failure", pass->name);
-    return PASS_FAILED;
+    return decline_strictly(context, pass);
   }
   if (outcome != PASS_CHANGED) return outcome;
   bool is_fine = pass->changes == PASS_CHANGES_EDGES

@@ -260,3 +260,13 @@ v0.markOutput(par5_out)
 v0.markOutput(mom5_out)
 v0.markOutput(var5_out)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 245760
+# expect: functions[0].pressure.before.SBUF.after == 245760
+# expect: functions[0].pressure.after.SBUF.during == 24576
+# expect: functions[0].pressure.after.SBUF.after == 24576
+# expect: all(passes, $.validated == true)

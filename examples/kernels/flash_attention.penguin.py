@@ -60,3 +60,17 @@ with m0.AffineAxis(name="qt", ub=8, axis_type=m0.AxisType.Parallel) as qt:
     so = m4.SBAtomStore(dst=out[128*qt+p, d], src=o[p, d], name="so")
 v0.markOutput(out)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 4884
+# expect: functions[0].pressure.before.SBUF.after == 3856
+# expect: functions[0].pressure.after.SBUF.during == 3860
+# expect: functions[0].pressure.after.SBUF.after == 2832
+# expect: functions[0].pressure.before.PSUM.during == 2048
+# expect: functions[0].pressure.before.PSUM.after == 2048
+# expect: functions[0].pressure.after.PSUM.during == 2048
+# expect: functions[0].pressure.after.PSUM.after == 2048
+# expect: all(passes, $.validated == true)

@@ -63,3 +63,17 @@ with m0.AffineAxis(name="sx", ub=2, axis_type=m0.AxisType.Parallel) as sx:
     st = m4.SBAtomStore(dst=z[128*sx:128*sx+128, 0:128], src=z2[sx, 0:128, 0:128], name="st")
 v0.markOutput(z)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 18944
+# expect: functions[0].pressure.before.SBUF.after == 18944
+# expect: functions[0].pressure.after.SBUF.during == 6656
+# expect: functions[0].pressure.after.SBUF.after == 6656
+# expect: functions[0].pressure.before.PSUM.during == 512
+# expect: functions[0].pressure.before.PSUM.after == 512
+# expect: functions[0].pressure.after.PSUM.during == 512
+# expect: functions[0].pressure.after.PSUM.after == 512
+# expect: all(passes, $.validated == true)

@@ -49,3 +49,13 @@ with m0.AffineAxis(name="t", ub=8, axis_type=m0.AxisType.Parallel) as t:
 v0.markOutput(h)
 v0.markOutput(y)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 18436
+# expect: functions[0].pressure.before.SBUF.after == 18432
+# expect: functions[0].pressure.after.SBUF.during == 12288
+# expect: functions[0].pressure.after.SBUF.after == 8192
+# expect: all(passes, $.validated == true)

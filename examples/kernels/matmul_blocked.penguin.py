@@ -22,3 +22,17 @@ with m0.AffineAxis(name="n", ub=2, axis_type=m0.AxisType.Parallel) as n:
         st = m4.SBAtomStore(dst=c[128*m:128*m+128, 512*n:512*n+512], src=o[0:128, 0:512], name="st")
 v0.markOutput(c)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 10240
+# expect: functions[0].pressure.before.SBUF.after == 10240
+# expect: functions[0].pressure.after.SBUF.during == 10240
+# expect: functions[0].pressure.after.SBUF.after == 10240
+# expect: functions[0].pressure.before.PSUM.during == 2048
+# expect: functions[0].pressure.before.PSUM.after == 2048
+# expect: functions[0].pressure.after.PSUM.during == 2048
+# expect: functions[0].pressure.after.PSUM.after == 2048
+# expect: all(passes, $.validated == true)

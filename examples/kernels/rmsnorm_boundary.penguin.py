@@ -25,3 +25,13 @@ with m0.AffineAxis(name="t", ub=24, axis_type=m0.AxisType.Parallel) as t:
     st = m4.SBAtomStore(dst=y[128*t+p, f], src=yb[p, f], predicates=[128*t + p < 3000], name="st")
 v0.markOutput(y)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 20484
+# expect: functions[0].pressure.before.SBUF.after == 16384
+# expect: functions[0].pressure.after.SBUF.during == 20484
+# expect: functions[0].pressure.after.SBUF.after == 16384
+# expect: all(passes, $.validated == true)

@@ -23,3 +23,13 @@ with m0.AffineAxis(name="t", ub=16, axis_type=m0.AxisType.Parallel) as t:
         sv = m4.SBAtomStore(dst=y[128*t+p, f], src=o[p, f], name="sv")
 v0.markOutput(y)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: functions[0].pressure.before.SBUF.during == 8196
+# expect: functions[0].pressure.before.SBUF.after == 4100
+# expect: functions[0].pressure.after.SBUF.during == 8196
+# expect: functions[0].pressure.after.SBUF.after == 4100
+# expect: all(passes, $.validated == true)

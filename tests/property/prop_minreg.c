@@ -428,6 +428,54 @@ TEST(bounds_hold_when_the_budget_ends) {
   }
 }
 
+// Look-ahead and chance pick other orders, never illegal ones; one seed, one order.
+TEST(other_modes_give_legal_orders) {
+  TestRandom random = {test_seed()};
+  static Plain plain;
+  for (uint32_t round = 0; round < 500; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    plain_random(&plain, &random, MOST_UNITS);
+    SchedGraph *graph = plain_build(&plain, &arena);
+    for (SchedStrategy s = SCHED_SEED; s <= SCHED_AMDGPU; s++) {
+      SchedOptions options = {.strategy = s, .look_ahead = 2 + round % 5};
+      CHECK(sched_order_is_legal(graph, run(graph, &arena, options).order, &arena));
+      options = (SchedOptions){.strategy = s, .is_random = true, .random_seed = round};
+      SchedResult first = run(graph, &arena, options), second = run(graph, &arena, options);
+      CHECK(sched_order_is_legal(graph, first.order, &arena));
+      check_same_order(second.order, first.order, plain.units);
+    }
+    arena_release(&arena);
+  }
+}
+
+// Many equal units: drawn without walking over all of them, and every one of them can come first.
+TEST(chance_is_even_among_many) {
+  enum { UNITS = 300, ROUNDS = 6000 };
+  Arena arena;
+  arena_init(&arena, 0);
+  SchedBuilder builder;
+  sched_builder_init(&builder, &arena, UNITS);
+  for (uint32_t u = 0; u < UNITS; u++) {
+    sched_add_touch(&builder, sched_add_tensor(&builder, 4, SCHED_LIVE_OUT), u, SCHED_WRITE);
+  }
+  SchedGraph *graph = sched_builder_finish(&builder, &arena);
+  static uint32_t seen[UNITS];
+  memset(seen, 0, sizeof seen);
+  for (uint32_t round = 0; round < ROUNDS; round++) {
+    Arena scratch;
+    arena_init(&scratch, 0);
+    SchedOptions options = {.strategy = SCHED_SEED, .is_random = true, .random_seed = round};
+    SchedResult result;
+    sched_run(graph, &options, &scratch, &scratch, &result);
+    CHECK(sched_order_is_legal(graph, result.order, &scratch));
+    seen[result.order[0]]++;
+    arena_release(&scratch);
+  }
+  for (uint32_t u = 0; u < UNITS; u++) CHECK(seen[u] > 0 && seen[u] < 60); // 20 expected
+  arena_release(&arena);
+}
+
 // Tracing, replaying and pinning the picks of an order change nothing about it.
 TEST(traces_agree_with_the_orders) {
   TestRandom random = {test_seed()};
@@ -469,5 +517,7 @@ SUITE(prop_minreg) {
   RUN(exact_is_the_best_of_all_orders);
   RUN(best_is_never_worse_than_any_other);
   RUN(bounds_hold_when_the_budget_ends);
+  RUN(other_modes_give_legal_orders);
+  RUN(chance_is_even_among_many);
   RUN(traces_agree_with_the_orders);
 }

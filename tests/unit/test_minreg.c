@@ -357,6 +357,23 @@ TEST(pinned_steps_say_so_in_the_trace) {
   arena_release(&arena);
 }
 
+TEST(large_traces_are_cut_and_say_so) {
+  enum { UNITS = 1000 }; // ready sets of 1000, 999, …: half a million entries
+  Arena arena;
+  arena_init(&arena, 0);
+  SchedBuilder builder;
+  sched_builder_init(&builder, &arena, UNITS);
+  SchedGraph *graph = sched_builder_finish(&builder, &arena);
+  SchedOptions options = {.strategy = SCHED_SEED, .wants_trace = true};
+  SchedResult result;
+  sched_run(graph, &options, &arena, &arena, &result);
+  CHECK(result.trace->is_cut);
+  CHECK(result.trace->steps.count > 100 && result.trace->steps.count < UNITS);
+  CHECK(result.trace->units.count <= SCHED_MOST_TRACE);
+  CHECK(sched_order_is_legal(graph, result.order, &arena));
+  arena_release(&arena);
+}
+
 // Of two equal first steps only one opens the way to a big release.
 TEST(look_ahead_sees_the_next_release) {
   const char *text = "x=50:in a=5 b=5 c=1 y=1:out"
@@ -411,6 +428,7 @@ SUITE(test_minreg) {
   RUN(exact_keeps_within_its_budget);
   RUN(pins_hold);
   RUN(pinned_steps_say_so_in_the_trace);
+  RUN(large_traces_are_cut_and_say_so);
   RUN(look_ahead_sees_the_next_release);
   RUN(random_mode_is_uniform_and_seeded);
 }

@@ -89,7 +89,7 @@ typedef struct SchedTrace {
   bool is_cut; // ended early: SCHED_MOST_TRACE entries are reached
 } SchedTrace;
 
-enum { SCHED_MOST_TRACE = 1 << 21 };
+enum { SCHED_MOST_TRACE = 1 << 18 };
 
 typedef struct SchedResult {
   SchedStrategy strategy; // whose order it is; best names the winner

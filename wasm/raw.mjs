@@ -5,6 +5,17 @@
 
 /** The text of top-level member `key` of the object `json`; null when it is not there. */
 export function rawMember(json, key) {
+  const place = findMember(json, key);
+  return place && json.slice(place.start, place.end);
+}
+
+/** The object text `json` with member `key` null, if it is there: what is left is quick to parse. */
+export function withoutMember(json, key) {
+  const place = findMember(json, key);
+  return place ? `${json.slice(0, place.start)}null${json.slice(place.end)}` : json;
+}
+
+function findMember(json, key) {
   let at = skipBlank(json, 0);
   if (json[at] !== '{') return null;
   at = skipBlank(json, at + 1);
@@ -13,7 +24,7 @@ export function rawMember(json, key) {
     const name = JSON.parse(json.slice(at, nameEnd));
     const start = skipBlank(json, skipBlank(json, nameEnd) + 1);
     const end = valueEnd(json, start);
-    if (name === key) return json.slice(start, end);
+    if (name === key) return { start, end };
     at = skipBlank(json, end);
     if (json[at] !== ',') return null;
     at = skipBlank(json, at + 1);
@@ -66,43 +77,73 @@ function valueEnd(json, at) {
  * line for each member. Only blanks are added; numbers and texts stay as they are written.
  */
 export function layoutJson(json, width = 120) {
-  const ends = closingBrackets(json);
+  const brackets = matchBrackets(json);
   const out = [];
-  const put = (at, end, indent, taken, tail) => {
-    const isNested = json[at] === '{' || json[at] === '[';
-    if (!isNested || taken + end - at + tail.length <= width) {
-      out.push(json.slice(at, end), tail, '\n');
-      return;
+  let bracket = 0; // the next opening bracket not yet written
+  // Writes the value at `at` behind `head`; returns where it ends.
+  const put = (at, indent, head) => {
+    if (!isOpening(json.charCodeAt(at))) {
+      const end = valueEnd(json, at);
+      out.push(`${head}${json.slice(at, end)}${tailAt(json, end)}`);
+      return end;
     }
-    out.push(json[at], '\n');
+    const end = brackets.ends[bracket];
+    if (head.length + end - at < width) {
+      out.push(`${head}${json.slice(at, end)}${tailAt(json, end)}`);
+      bracket = brackets.nexts[bracket];
+      return end;
+    }
+    bracket++;
+    out.push(head + json[at]);
     const inner = `${indent} `;
-    for (let item = at + 1; item < end - 1;) {
-      out.push(inner);
-      let start = item;
-      if (json[at] === '{') {
-        start = stringEnd(json, item) + 1;
-        out.push(json.slice(item, start), ' ');
-      }
-      const stop = ends.get(start) ?? valueEnd(json, start);
-      put(start, stop, inner, inner.length + start + 1 - item, stop === end - 1 ? '' : ',');
-      item = stop + 1;
+    const isObject = json.charCodeAt(at) === BRACE;
+    for (let item = at + 1; item < end - 1; item++) {
+      const start = isObject ? stringEnd(json, item) + 1 : item;
+      item = put(start, inner, isObject ? `${inner}${json.slice(item, start)} ` : inner);
     }
-    out.push(indent, json[end - 1], tail, '\n');
+    out.push(`${indent}${json[end - 1]}${tailAt(json, end)}`);
+    return end;
   };
-  put(0, json.length, '', 0, '');
-  return out.join('');
+  put(0, '', '');
+  return `${out.join('\n')}\n`;
 }
 
-// Where each bracket's value ends, for every bracket: one pass, so that nesting costs nothing.
-function closingBrackets(json) {
-  const ends = new Map();
+const QUOTE = 34;
+const COMMA = 44;
+const BRACKET = 91;
+const BRACE = 123;
+
+function isOpening(code) {
+  return code === BRACE || code === BRACKET;
+}
+
+function tailAt(json, end) {
+  return json.charCodeAt(end) === COMMA ? ',' : '';
+}
+
+// For each opening bracket, in order: where its value ends, and which bracket opens next after it.
+function matchBrackets(json) {
+  let ends = new Int32Array(1024);
+  let nexts = new Int32Array(1024);
+  let count = 0;
   const open = [];
-  const mark = /["{}[\]]/g;
-  for (let match = mark.exec(json); match; match = mark.exec(json)) {
-    const char = match[0];
-    if (char === '"') mark.lastIndex = stringEnd(json, match.index);
-    else if (char === '{' || char === '[') open.push(match.index);
-    else ends.set(open.pop(), match.index + 1);
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = stringEnd(json, at) - 1;
+    else if (isOpening(code)) {
+      if (count === ends.length) [ends, nexts] = [grown(ends), grown(nexts)];
+      open.push(count++);
+    } else if (code === BRACE + 2 || code === BRACKET + 2) {
+      const bracket = open.pop();
+      ends[bracket] = at + 1;
+      nexts[bracket] = count;
+    }
   }
-  return ends;
+  return { ends, nexts };
+}
+
+function grown(array) {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }

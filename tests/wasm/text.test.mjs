@@ -4,7 +4,7 @@ import { formatDiagnostics } from '../../wasm/cli/diagnostics.mjs';
 import { nearestName, suggestion } from '../../wasm/cli/nearest.mjs';
 import { displayWidth, painter, plain, table, wrap } from '../../wasm/cli/text.mjs';
 import { diffLines } from '../../wasm/linediff.mjs';
-import { layoutJson, rawMember, withMember } from '../../wasm/raw.mjs';
+import { layoutJson, rawMember, withMember, withoutMember } from '../../wasm/raw.mjs';
 import { decodeSource, MAX_SOURCE_BYTES } from '../../wasm/source.mjs';
 import { byteToUnit, isAscii, spansToUtf16 } from '../../wasm/spans.mjs';
 
@@ -144,6 +144,10 @@ describe('rawMember', () => {
     expect(rawMember('[1]', 'a')).toBe(null);
     expect(rawMember('{}', 'a')).toBe(null);
     expect(rawMember('', 'a')).toBe(null);
+  });
+  it('withoutMember leaves null', () => {
+    expect(withoutMember('{"a":1,"b":{"c":[2]},"d":3}', 'b')).toBe('{"a":1,"b":null,"d":3}');
+    expect(withoutMember('{"a":1}', 'b')).toBe('{"a":1}');
   });
   it('withMember adds at the end', () => {
     expect(withMember('{"a":1}', 'b', { c: 2 })).toBe('{"a":1,"b":{"c":2}}');

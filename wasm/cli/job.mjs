@@ -1,6 +1,6 @@
 // What the verbs that work on a text share: options, the request, diagnostics, the status.
 import path from 'node:path';
-import { layoutJson, rawMember, withMember } from '../raw.mjs';
+import { layoutJson, rawMember, withMember, withoutMember } from '../raw.mjs';
 import { formatDiagnostics } from './diagnostics.mjs';
 import { suggestion } from './nearest.mjs';
 import { isFolder, makeFolder, writeFiles } from './output.mjs';
@@ -83,7 +83,7 @@ export function runText(context, input, request, { quiet = false } = {}) {
       total_ms: Number(milliseconds.toFixed(3)),
       memory_bytes: core.memoryBytes,
     });
-  const report = JSON.parse(text);
+  const report = JSON.parse(withoutMember(text, 'bir')); // nothing here looks into it
   if (!quiet) printDiagnostics(context, report.diagnostics, input);
   return { report, text, status: statusOf(report) };
 }

@@ -62,7 +62,7 @@ export function readKinds(value, fallback) {
 }
 
 /** Runs one text; prints its diagnostics. `{report, text, status}`. */
-export function runText(context, input, request, { quiet = false } = {}) {
+export function runText(context, input, request) {
   if (input.diagnostic) {
     const report = {
       version: 1,
@@ -84,7 +84,7 @@ export function runText(context, input, request, { quiet = false } = {}) {
       memory_bytes: core.memoryBytes,
     });
   const report = JSON.parse(withoutMember(text, 'bir')); // nothing here looks into it
-  if (!quiet) printDiagnostics(context, report.diagnostics, input);
+  printDiagnostics(context, report.diagnostics, input);
   return { report, text, status: statusOf(report) };
 }
 

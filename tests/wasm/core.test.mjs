@@ -106,6 +106,17 @@ describe('answers', () => {
       source.slice(units.offset).split('\n')[0],
     );
   });
+  it('validation says that each pass kept the results', () => {
+    const { passes } = core.run({
+      source: twoChains,
+      passes: 'minreg{strategy=seed},deps',
+      validate: true,
+    });
+    expect(passes.map(({ outcome, validated }) => [outcome, validated])).toEqual([
+      ['changed', true],
+      ['changed', true],
+    ]);
+  });
   it('a request that is none is refused', () => {
     for (const request of [
       { command: 'frobnicate' },

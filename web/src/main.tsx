@@ -6,7 +6,7 @@ import * as s from "./state";
 import { connect } from "./state/run";
 import { splitPipeline } from "./state/pipeline";
 import { startSettings } from "./state/settings";
-import { lastProgram, startSnapshots } from "./state/snapshots";
+import { lastProgram, startAutosave } from "./state/autosave";
 import { loadedText, loadProgram } from "./state/program";
 import { CoreClient, compileCore, type WorkerLike } from "./worker/client";
 import { Shell } from "./views/shell/Shell";
@@ -74,7 +74,7 @@ effect(() => {
   const now = s.status.value;
   document.documentElement.dataset["status"] = now.kind === "ready" && s.stale.value > 0 ? "computing" : now.kind;
 });
-startSnapshots();
+startAutosave();
 startKeys();
 const begun = begin();
 render(<Shell />, document.getElementById("app") as HTMLElement);

@@ -1,17 +1,10 @@
 // Local snapshots: the last 50 programs, in IndexedDB, made when work is about to be replaced and at pauses in typing.
 // A browser without storage keeps none and everything else works.
-import { effect } from "@preact/signals";
-import * as s from "./state";
-import { persisted } from "./persisted";
-import { isEdited, onReplace, visitProgram, programNow, titleOf, type Program } from "./program";
+import { titleOf, visitProgram, type Program } from "./program";
 
 export const MAX_SNAPSHOTS = 50;
 const DB = "penguin";
 const STORE = "snapshots";
-const CURRENT = "penguin.current";
-/** A snapshot at most this often while typing. */
-const EVERY_MS = 60_000;
-const AUTOSAVE_MS = 400;
 
 export interface Snapshot extends Program {
   id: number;
@@ -62,42 +55,4 @@ export async function addSnapshot(p: Program): Promise<void> {
 export async function restoreSnapshot(id: number): Promise<void> {
   const found = (await listSnapshots()).find((x) => x.id === id);
   if (found) await visitProgram(found);
-}
-
-/** The program of the last visit, when it was edited there. */
-export function lastProgram(): Program | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(CURRENT) ?? "null") as Program | null;
-    return kept && typeof kept.text === "string" && kept.text.trim() !== "" ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-export function startSnapshots(): void {
-  onReplace((p) => void addSnapshot(p));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastAt = Date.now();
-  const save = (): void => {
-    try {
-      if (isEdited()) localStorage.setItem(CURRENT, JSON.stringify(programNow()));
-      else localStorage.removeItem(CURRENT);
-      persisted.value = true;
-    } catch {
-      persisted.value = false;
-      // Storage full or blocked: the text stays in the page.
-    }
-    if (isEdited() && Date.now() - lastAt > EVERY_MS) {
-      lastAt = Date.now();
-      void addSnapshot(programNow());
-    }
-  };
-  effect(() => {
-    void s.text.value;
-    void s.pipeline.value;
-    void s.target.value;
-    clearTimeout(timer);
-    timer = setTimeout(save, AUTOSAVE_MS);
-  });
-  addEventListener("pagehide", save);
 }

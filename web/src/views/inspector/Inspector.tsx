@@ -254,13 +254,67 @@ function EdgeCount({ f, end, name }: { f: FunctionReport; end: "src" | "dst"; na
   return <span class="q3 end">{kinds.length === 0 ? "none" : kinds.map(([k, n]) => `${k} ${n}`).join(", ")}</span>;
 }
 
+/** With nothing in focus: what the pipeline did to the program, and what its peak is made of. */
+function Summary({ f }: { f: FunctionReport }) {
+  const before = s.fnBefore.value;
+  const spaces = (["SBUF", "PSUM", "HBM"] as const).filter((x) => (f.pressure.after[x]?.during ?? 0) > 0 || (before?.pressure.after[x]?.during ?? 0) > 0);
+  const order = (f.schedule ?? []).filter((x) => x.committed && x.moved > 0);
+  const peak = f.peaks.SBUF?.during;
+  return (
+    <>
+      <h3>Result</h3>
+      <dl class="kv">
+        {spaces.map((x) => {
+          const a = before?.pressure.after[x]?.during ?? f.pressure.before[x]?.during ?? 0;
+          const b = f.pressure.after[x]?.during ?? 0;
+          const cap = (f.pressure.capacity[x] ?? 0) - (f.pressure.static[x] ?? 0);
+          return (
+            <>
+              <dt>{x}</dt>
+              <dd>
+                peak {a === b ? <b>{bytes(b)}</b> : <>{bytes(a)} to <b>{bytes(b)}</b></>}
+                {cap > 0 && (b > cap ? <span class="bad">, {bytes(b - cap)} over capacity</span> : `, ${bytes(cap - b)} under capacity`)}
+              </dd>
+            </>
+          );
+        })}
+        <dt>order</dt>
+        <dd>
+          {order.length === 0
+            ? "as written"
+            : order.map((x) => `${x.strategy} moved ${x.moved} of ${x.units} in ${x.scope}${x.optimal ? ", the least peak there is" : ""}`).join("; ")}
+        </dd>
+        <dt>edges</dt>
+        <Edges of={edgeCounts(f, () => true)} />
+      </dl>
+      {peak && peak.live.length > 0 && (
+        <>
+          <h3>
+            Peak at #{peak.pos} {peak.inst} <span class="q3">{bytes(peak.bytes)}</span>
+          </h3>
+          <div class="chips">
+            {peak.live.slice(0, 24).map((t) => (
+              <button key={t.tensor} type="button" class="chip" onClick={(e) => s.focusTensor(t.tensor, e.ctrlKey || e.metaKey)}>
+                {t.tensor} <span class="q3">{bytes(t.bytes)}</span>
+              </button>
+            ))}
+            {peak.live.length > 24 && <span class="q3">and {peak.live.length - 24} more</span>}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
 function Empty() {
   const now = s.status.value;
+  const f = s.fn.value;
   return (
     <>
       <div class="q2" style={{ lineHeight: "18px" }}>
         Nothing in focus{now.kind === "loading" ? " yet" : ""}. Put the caret on a tensor, click a node, or click the peak.
       </div>
+      {f && <Summary f={f} />}
       {now.kind === "loading" && (
         <>
           <h3>First visit</h3>

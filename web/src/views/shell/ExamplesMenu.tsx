@@ -4,7 +4,7 @@ import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { Popover } from "../../components/Popover";
 import { examples, fetchExamples, newProgram, openExample, openFilePicker } from "./open";
-import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
+import type { Snapshot } from "../../state/snapshots";
 
 const GROUPS: Record<string, string> = { kernels: "Kernels", cases: "Small cases", nets: "Nets", "": "Examples" };
 
@@ -16,7 +16,7 @@ export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
   const show = (): void => {
     setOpen(!open);
     if (open) return;
-    void listSnapshots().then(setSnaps);
+    void import("../../state/snapshots").then((m) => m.listSnapshots()).then(setSnaps);
     void fetchExamples().catch(() => setFailed(true));
   };
   const done = (act: () => void) => () => {
@@ -58,7 +58,7 @@ export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
               <div class="msep" role="separator" />
               <div class="mh">Snapshots on this device</div>
               {snaps.slice(0, 8).map((x) => (
-                <button key={x.id} class="mi" role="menuitem" type="button" onClick={done(() => void restoreSnapshot(x.id))}>
+                <button key={x.id} class="mi" role="menuitem" type="button" onClick={done(() => void import("../../state/snapshots").then((m) => m.restoreSnapshot(x.id)))}>
                   {x.title} <span class="q3">{new Date(x.when).toLocaleString()}</span>
                 </button>
               ))}

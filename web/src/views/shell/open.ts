@@ -3,7 +3,6 @@ import { signal } from "@preact/signals";
 import { first, url, type ExampleInfo } from "virtual:examples";
 import { loadProgram, visitProgram } from "../../state/program";
 import { notify } from "../../state/notices";
-import { decodeSource } from "../../../../wasm/source.mjs";
 
 /** The menu; empty until it was asked for. */
 export const examples = signal<ExampleInfo[]>([]);
@@ -47,6 +46,7 @@ export function newProgram(): void {
 }
 
 export async function openFile(file: File): Promise<void> {
+  const { decodeSource } = await import("../../../../wasm/source.mjs");
   const decoded = decodeSource(new Uint8Array(await file.arrayBuffer()));
   if (decoded.diagnostic) {
     notify({ kind: "bad", text: `${file.name} was not opened: ${decoded.diagnostic.message}.` });

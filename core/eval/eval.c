@@ -4,7 +4,11 @@
 #include "eval/machine.h"
 #include "support/sha256.h"
 
-enum { MOST_RANKS = 64, MOST_ELEMENTS = 1 << 29 };
+enum { MOST_RANKS = 64 };
+// Bytes of all tensors on all ranks: what fits beside the rest in a 32-bit address space.
+#define MOST_BYTES ((uint64_t)3 << 29)
+// Step budget when the request names none: some seconds of work.
+#define DEFAULT_STEPS ((uint64_t)1 << 33)
 
 static EvalArray array_new(Arena *arena, DType dtype, uint64_t count) {
   EvalArray array = {.count = count, .written = ARENA_ARRAY(arena, uint8_t, count)};
@@ -71,10 +75,15 @@ static bool make_stores(Machine *machine) {
     if (elements > size[root]) size[root] = elements;
     is_shared[root] |= root != i;
   }
-  for (uint32_t i = 0; i < count; i++) total += parent[i] == i ? size[i] : 0;
-  if (total * machine->rank_count > MOST_ELEMENTS)
-    return machine_fail(machine, "too-large", "the tensors hold %llu elements, more than %d",
-                        (unsigned long long)(total * machine->rank_count), MOST_ELEMENTS);
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t each = dtype_is_real(machine->tensors[i]->dtype) ? 5 : 9; // value and flag
+    if (parent[i] == i) total += size[i] * each;
+  }
+  if (total > MOST_BYTES / machine->rank_count)
+    return machine_fail(machine, "too-large",
+                        "evaluation would hold %llu MiB of tensors on %u ranks; at most %llu are",
+                        (unsigned long long)((total >> 20) * machine->rank_count),
+                        machine->rank_count, (unsigned long long)(MOST_BYTES >> 20));
   machine->stores = ARENA_ARRAY(machine->arena, Store *, (uint64_t)count * machine->rank_count);
   for (uint32_t rank = 0; rank < machine->rank_count; rank++) {
     for (uint32_t i = 0; i < count; i++) {
@@ -402,6 +411,7 @@ bool eval_run(Arena *arena, Module *module, const EvalOptions *options, Fuel *fu
                      .diags = diags,
                      .rank_count = 1};
   *result = (EvalResult){0};
+  if (!fuel->step_limit) fuel->step_limit = DEFAULT_STEPS;
   machine.tensors = function_tensors(arena, machine.function);
   machine.rank_count = count_ranks(&machine);
   if (machine.rank_count > MOST_RANKS)

@@ -2,9 +2,10 @@
 //
 //   tree       broken-tree broken-uses   links between nodes agree (faults of a pass, never of a
 //   text)
-//              duplicate-id duplicate-name tensor-shape partition-dim duplicate-axis-name
-//              shard-axis dynamic-axis stride-zero while-condition branch-place block-mix
-//   accesses   access-rank tensor-out-of-scope loop-not-around register-before-load
+//              duplicate-id duplicate-name tensor-shape tensor-size partition-dim
+//              duplicate-axis-name shard-axis dynamic-axis stride-zero while-condition branch-place
+//              block-mix
+//   accesses   index-overflow access-rank tensor-out-of-scope loop-not-around register-before-load
 //              multiple-indirect out-of-range output-dependencies
 //   guards     invalid-predicate predicate-constant predicate-unused-index predicate-opaque
 //   classes    missing-operand number-operand missing-attribute engine-illegal

@@ -149,6 +149,7 @@ static void check_guard(Verifier *verifier, const Instruction *inst, const Predi
     return;
   }
   check_index_scopes(verifier, inst, predicate->expr, span);
+  verify_fits(verifier, inst, predicate->expr, span, "a predicate");
   ApSet used = {.count = 0};
   collect_aps(&used, predicate->expr);
   if (used.count && inst->cls->relation == RELATION_OPAQUE) {

@@ -27,6 +27,9 @@ bool verify_holds_tensor(const Verifier *verifier, const Tensor *tensor);
 
 void verify_tree(Verifier *verifier); // containers, names, ids, tensors, use lists
 void verify_inst(Verifier *verifier, Instruction *inst); // operands, indices, guards, engine
+// The expression has a value in 64 bits everywhere.
+void verify_fits(Verifier *verifier, const Instruction *inst, const Expr *expr, SrcSpan span,
+                 const char *what);
 void verify_ranges(Verifier *verifier, const Instruction *inst, const Operand *operand);
 void verify_edges(Verifier *verifier); // layer 2 and aliases
 

@@ -167,11 +167,44 @@ static int64_t farthest(Verifier *verifier, const Instruction *inst, const DimIn
   return near;
 }
 
+// Whether the bounds of all indices are known before the program runs.
+static bool is_bounded(const Expr *expr) {
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    switch (index->kind) {
+    case INDEX_AXIS:
+      if (index->axis->kind == AXIS_DYNAMIC) return false;
+      break;
+    case INDEX_REGISTER:
+    case INDEX_CC_RANK:
+    case INDEX_INDIRECT_ARG: return false;
+    case INDEX_FLOOR_DIV:
+    case INDEX_MODULO:
+    case INDEX_CC_DIV:
+    case INDEX_CC_MOD:
+      if (!is_bounded(index->div.numerator)) return false;
+      break;
+    case INDEX_AP:
+    case INDEX_SHARD_ID: break;
+    }
+  }
+  return true;
+}
+
+void verify_fits(Verifier *verifier, const Instruction *inst, const Expr *expr, SrcSpan span,
+                 const char *what) {
+  if (!is_bounded(expr) || expr_range(expr).is_known) return;
+  verify_error(verifier, span, "index-overflow",
+               "%s of '%s' leaves 64 bits over the values of its loops and indices", what,
+               verify_inst_name(inst));
+}
+
 void verify_ranges(Verifier *verifier, const Instruction *inst, const Operand *operand) {
   const Access *access = operand->access;
   for (uint32_t d = 0; d < access->rank; d++) {
     const DimIndex *dim = &access->dims[d];
     if (dim->indirect) continue;
+    verify_fits(verifier, inst, dim->start, operand->span, "an address");
     int64_t last = access->tensor->shape[d] - 1;
     Range range = access_dim_range(access, d);
     if (!range.is_known || (range.low >= 0 && range.high <= last)) continue;

@@ -122,6 +122,8 @@ static void check_blocks(Verifier *verifier) {
   }
 }
 
+#define LARGEST_TENSOR ((int64_t)1 << 48)
+
 static void check_tensor(Verifier *verifier, const Tensor *tensor) {
   for (uint32_t d = 0; d < tensor->rank; d++) {
     if (tensor->shape[d] >= 1) continue;
@@ -129,6 +131,11 @@ static void check_tensor(Verifier *verifier, const Tensor *tensor) {
                  "dimension %u of '%s' is %lld; dimensions are positive", d,
                  verify_tensor_name(tensor), (long long)tensor->shape[d]);
   }
+  // sums of sizes are made all over: leave them room
+  if (tensor_element_count(tensor) > LARGEST_TENSOR)
+    verify_error(verifier, tensor->span, "tensor-size",
+                 "'%s' has more than 2^48 elements, the most one tensor may have",
+                 verify_tensor_name(tensor));
   bool is_outside = tensor->partition_dim >= (int32_t)tensor->rank;
   if (tensor_is_on_chip(tensor) && (tensor->partition_dim < 0 || is_outside))
     verify_error(

@@ -60,7 +60,7 @@ bool emit_var_is_in_dim(const Emit *emit, const TileOperand *operand, uint32_t d
   return coefficient(emit, &operand->dims[dim], var) != 0;
 }
 
-bool emit_var_is_outer(const Emit *emit, const TileDim *dim, uint32_t a, uint32_t b) {
+static bool is_outer(const Emit *emit, const TileDim *dim, uint32_t a, uint32_t b) {
   int64_t weight_a = magnitude(coefficient(emit, dim, a));
   int64_t weight_b = magnitude(coefficient(emit, dim, b));
   return weight_a != weight_b ? weight_a > weight_b : a < b;
@@ -178,7 +178,7 @@ static void order_dim(const Emit *emit, const TileOperand *operand, uint32_t d, 
     order_add(order, free->at[i], GROUP_KEPT);
     for (uint32_t at = order->count - 1; at > from; at--) {
       uint32_t *vars = order->vars;
-      if (!emit_var_is_outer(emit, &operand->dims[d], vars[at], vars[at - 1])) break;
+      if (!is_outer(emit, &operand->dims[d], vars[at], vars[at - 1])) break;
       uint32_t swap = vars[at];
       vars[at] = vars[at - 1];
       vars[at - 1] = swap;
@@ -212,6 +212,44 @@ static void own_order(const Emit *emit, const TileOperand *operand, Order *order
   }
   for (uint32_t d = 0; !by_variable && d < operand->access->rank; d++)
     order_dim(emit, operand, d, &free, order);
+}
+
+// The order in which an operand of the class's usual form is walked.
+static void usual_order(const Emit *emit, uint32_t operand, Order *order) {
+  Relation relation = emit->inst->cls->relation;
+  if (relation == RELATION_ELEMENTWISE || relation == RELATION_REDUCE) {
+    joined_order(emit, emit->inst->operands[operand].is_result, order);
+  } else {
+    own_order(emit, &emit->tile.operands[operand], order);
+  }
+}
+
+int64_t emit_walk_stride(const Emit *emit, uint32_t operand, uint32_t var) {
+  Order order;
+  usual_order(emit, operand, &order);
+  int64_t stride = 1;
+  for (uint32_t i = order.count; i-- > 0;) {
+    if (order.vars[i] == var) return stride;
+    stride *= emit->tile.vars[order.vars[i]].extent;
+  }
+  return is_wide(emit, var) ? 0 : 1;
+}
+
+bool emit_is_walked_in_order(const Emit *emit, uint32_t operand, uint32_t var, uint32_t dim) {
+  const TileOperand *tile = &emit->tile.operands[operand];
+  VarList vars;
+  emit_operand_vars(emit, tile, &vars);
+  int64_t stride = 1;
+  for (uint32_t i = 0; i < vars.count; i++) {
+    if (vars.at[i] == var) continue;
+    uint32_t d = 0;
+    while (d < tile->access->rank && !emit_var_is_in_dim(emit, tile, d, vars.at[i])) d++;
+    if (d == dim) return false;
+    bool is_inner =
+        (int32_t)d != partition_dim(tile) && (d > dim || (int32_t)dim == partition_dim(tile));
+    if (is_inner) stride *= emit->tile.vars[vars.at[i]].extent;
+  }
+  return stride == emit_walk_stride(emit, operand, var);
 }
 
 static bool pattern_error(Emit *emit, const Expr *expr) {

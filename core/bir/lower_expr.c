@@ -93,87 +93,46 @@ const BirExpr *lower_expr(Lower *lower, const Expr *expr, bool drops_ap) {
 
 // ---- AP indices in predicates
 
-// Where a tile variable lives: dimension `dim` of an operand, whose position counts the variables
-// of that dimension with the outermost first.
-typedef struct VarPlace {
-  int32_t operand; // -1: outs[0], else index into ins
-  uint32_t dim;
-  int64_t inner, extent; // positions per step of the variable; its own extent
-  bool is_outermost;
-} VarPlace;
-
-static bool place_in(const Emit *emit, const TileOperand *operand, uint32_t var, VarPlace *place) {
-  for (uint32_t d = 0; d < operand->access->rank; d++) {
-    const TileDim *dim = &operand->dims[d];
-    if (!tile_dim_coefficient(&emit->tile, dim, var)) continue;
-    place->dim = d;
-    place->inner = 1;
-    place->extent = emit->tile.vars[var].extent;
-    place->is_outermost = true;
-    VarList vars;
-    emit_operand_vars(emit, operand, &vars);
-    for (uint32_t i = 0; i < vars.count; i++) {
-      uint32_t v = vars.at[i];
-      if (v == var || !emit_var_is_in_dim(emit, operand, d, v)) continue;
-      if (emit_var_is_outer(emit, dim, v, var)) {
-        place->is_outermost = false;
-      } else {
-        place->inner *= emit->tile.vars[v].extent;
-      }
-    }
-    return true;
-  }
-  return false;
-}
-
-static bool find_place(const Emit *emit, uint32_t var, VarPlace *place) {
+// The operand a variable is counted in: the first result, else the first source that has it.
+static bool find_place(const Emit *emit, uint32_t var, uint32_t *operand, BirExpr *position) {
   int32_t in = 0;
-  bool has_result = false;
   for (uint32_t i = 0; i < emit->inst->operand_count; i++) {
-    const Operand *operand = &emit->inst->operands[i];
-    bool is_first_result = operand->is_result && !has_result;
-    if (operand->kind == OPERAND_ACCESS && (is_first_result || !operand->is_result)) {
-      place->operand = is_first_result ? -1 : in;
-      if (place_in(emit, &emit->tile.operands[i], var, place)) return true;
+    const Operand *at = &emit->inst->operands[i];
+    const TileOperand *tile = &emit->tile.operands[i];
+    bool is_counted = at->kind == OPERAND_ACCESS && (i == 0 || !at->is_result);
+    for (uint32_t d = 0; is_counted && d < at->access->rank; d++) {
+      if (!emit_var_is_in_dim(emit, tile, d, var)) continue;
+      *operand = i;
+      position->ap.operand = at->is_result ? -1 : in;
+      position->ap.dim = d;
+      return true;
     }
-    if (operand->is_result) {
-      has_result = true;
-    } else {
-      in++;
-    }
+    in += !at->is_result;
   }
   return false;
 }
 
-static const BirExpr *one_term(Lower *lower, const BirExpr *index) {
-  BirExpr *out = new_affine(lower, 0, 1);
-  BirTerm *term = ARENA_NEW(lower->arena, BirTerm);
-  *term = (BirTerm){index, 1};
-  out->affine.terms = term;
-  return out;
-}
-
-static const BirExpr *divided(Lower *lower, BirExprKind kind, const BirExpr *index, int64_t denom) {
-  BirExpr *out = ARENA_NEW(lower->arena, BirExpr);
-  out->kind = kind;
-  out->div.numer = one_term(lower, index);
-  out->div.denom = denom;
-  return out;
+// PE takes the moving operand first; Penguin lists the stationary one first.
+static int32_t bir_position(const Emit *emit, int32_t operand) {
+  if (emit->inst->cls->relation != RELATION_CONTRACTION || operand < 0 || operand > 1)
+    return operand;
+  return 1 - operand;
 }
 
 static const BirExpr *lower_ap(Emit *emit, const APIndex *ap) {
-  Lower *lower = emit->lower;
   int var = tile_var_of_ap(&emit->tile, ap);
-  VarPlace place;
-  if (var < 0 || !find_place(emit, (uint32_t)var, &place)) return NULL;
-  BirExpr *position = ARENA_NEW(lower->arena, BirExpr);
+  uint32_t operand;
+  if (var < 0) return NULL;
+  BirExpr *position = ARENA_NEW(emit->lower->arena, BirExpr);
   position->kind = BIR_EXPR_AP_INDEX;
-  position->ap.operand = place.operand;
-  position->ap.dim = place.dim;
-  const BirExpr *out = position;
-  if (place.inner > 1) out = divided(lower, BIR_EXPR_FLOOR_DIV, out, place.inner);
-  if (!place.is_outermost) out = divided(lower, BIR_EXPR_MODULO, out, place.extent);
-  return out;
+  if (!find_place(emit, (uint32_t)var, &operand, position)) return NULL;
+  if (!emit_is_walked_in_order(emit, operand, (uint32_t)var, position->ap.dim)) {
+    position->ap.stride = emit_walk_stride(emit, operand, (uint32_t)var);
+    position->ap.num = emit->tile.vars[var].extent;
+    if (!position->ap.stride) return NULL;
+  }
+  position->ap.operand = bir_position(emit, position->ap.operand);
+  return position;
 }
 
 // ---- predicates

@@ -119,6 +119,10 @@ void emit_constant_access(Emit *emit, BirStorage *set, int64_t partitions, int64
 bool emit_is_per_partition(const Emit *emit, const Operand *operand);
 // Its variables in order of their numbers.
 void emit_operand_vars(const Emit *emit, const TileOperand *operand, VarList *list);
+// Elements of the operand's walk between two steps of the variable, 0 when it is not in the walk;
+// and true when that is what its access_shape says, dimension by dimension.
+int64_t emit_walk_stride(const Emit *emit, uint32_t operand, uint32_t var);
+bool emit_is_walked_in_order(const Emit *emit, uint32_t operand, uint32_t var, uint32_t dim);
 // True when the variable first occurs in dimension `dim` of the operand; and, of two variables of
 // one dimension, whether `a` is the outer one.
 bool emit_var_is_in_dim(const Emit *emit, const TileOperand *operand, uint32_t dim, uint32_t var);

@@ -73,6 +73,9 @@ struct BirExpr {
     struct {
       int32_t operand; // -1: outs[0], else index into ins
       uint32_t dim;
+      // (position in the operand's walk / stride) % num. stride 0: the walk goes through the
+      // dimensions in order, the partition dimension first, so that access_shape says it all.
+      int64_t stride, num;
     } ap;
   };
 };

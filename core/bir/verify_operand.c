@@ -191,6 +191,7 @@ static bool is_ap_in_range(const BirInst *inst, const BirExpr *expr) {
     }
   }
   if (expr->kind != BIR_EXPR_AP_INDEX) return true;
+  if (expr->ap.stride < 0 || (expr->ap.stride && expr->ap.num < 1)) return false;
   if (expr->ap.operand < 0) return inst->out_count && expr->ap.dim < inst->outs[0].rank;
   return expr->ap.operand < inst->in_count && expr->ap.dim < inst->ins[expr->ap.operand].rank;
 }

@@ -15,20 +15,24 @@ typedef enum ExprKey {
   EXPR_ITERATION,
   EXPR_KIND,
   EXPR_N_TERMS,
+  EXPR_NUM,
   EXPR_NUMER,
   EXPR_REGREF,
   EXPR_GROUPS,
   EXPR_SCALE,
+  EXPR_STRIDE,
   EXPR_TERMS,
   EXPR_UB,
   EXPR_VAR,
   EXPR_KEY_COUNT
 } ExprKey;
 static const char *const expr_keys[EXPR_KEY_COUNT] = {
-    "arg",   "arg_id",  "axis",  "c",      "channel_id",
-    "coeff", "denom",   "dim",   "idx",    "iteration_id",
-    "kind",  "n_terms", "numer", "regref", "replica_groups_id",
-    "scale", "terms",   "ub",    "var"};
+    "arg",        "arg_id",       "axis",   "c",
+    "channel_id", "coeff",        "denom",  "dim",
+    "idx",        "iteration_id", "kind",   "n_terms",
+    "num",        "numer",        "regref", "replica_groups_id",
+    "scale",      "stride",       "terms",  "ub",
+    "var"};
 
 // Kind, its name, the keys it needs.
 #define BIT(key) (1u << EXPR_##key)
@@ -220,6 +224,8 @@ static const BirExpr *make_expr(Reader *reader, const Node *node) {
     return wrong(reader, node->span, "APIndexKind: no such operand or dimension");
   out->ap.operand = (int32_t)arg;
   out->ap.dim = (uint32_t)dim;
+  out->ap.stride = node->ints[EXPR_STRIDE];
+  out->ap.num = node->ints[EXPR_NUM];
   return out;
 }
 

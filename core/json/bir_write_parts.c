@@ -215,6 +215,11 @@ void out_expr(Text *out, const BirExpr *expr) {
     OUT_KEY(out, "dim", "");
     out_int(out, expr->ap.dim);
     OUT(out, ",\"kind\":\"APIndexKind\"");
+    if (!expr->ap.stride) break;
+    OUT(out, ",\"num\":");
+    out_int(out, expr->ap.num);
+    OUT(out, ",\"stride\":");
+    out_int(out, expr->ap.stride);
     break;
   }
   OUT(out, "}");

@@ -66,6 +66,28 @@ describe("core client", () => {
     expect(workers).toHaveLength(2);
     expect(worker(1).requests.map((r) => r.command)).toEqual(["run"]);
   });
+  it("newer work lets the running request end in time, and keeps its worker", async () => {
+    const a = client.request({ command: "run" });
+    const b = client.request({ command: "layout" });
+    client.supersede(20);
+    await expect(b).rejects.toBeInstanceOf(Cancelled);
+    const c = client.request({ command: "run" });
+    worker().say({ kind: "answer", id: worker().requests[0]!.id, answer: { ok: true }, ms: 0 });
+    await a;
+    worker().say({ kind: "answer", id: worker().requests[1]!.id, answer: { ok: true }, ms: 0 });
+    await c;
+    await new Promise((go) => setTimeout(go, 30));
+    expect([workers.length, worker().ended]).toEqual([1, false]);
+  });
+  it("and ends it when it is late; the newer work then runs in a fresh worker", async () => {
+    const a = client.request({ command: "run" });
+    client.supersede(10);
+    const c = client.request({ command: "run" });
+    await expect(a).rejects.toBeInstanceOf(Cancelled);
+    expect(worker().ended).toBe(true);
+    worker(1).say({ kind: "answer", id: worker(1).requests[0]!.id, answer: { ok: true }, ms: 0 });
+    expect((await c).ok).toBe(true);
+  });
   it("hears nothing more from a worker it has ended", async () => {
     const a = client.request({ command: "run" });
     const old = worker();

@@ -35,6 +35,10 @@ class FakeClient {
   get busy(): boolean {
     return [...this.open].some((c) => c.request.command === "run");
   }
+  superseded = 0;
+  supersede(): void {
+    this.superseded++;
+  }
   cancel(): void {
     this.cancelled++;
     for (const c of [...this.open]) c.fail(new Cancelled());
@@ -130,9 +134,13 @@ describe("a run", () => {
     await connect();
     s.setText("second");
     await settle();
-    expect(client.cancelled).toBe(1);
+    expect(client.superseded).toBe(2);
     expect(client.runs).toHaveLength(2);
     expect(client.runs[1]!.request.source).toBe("second");
+    client.runs[0]!.answer(good("none"));
+    await settle();
+    expect(client.runs).toHaveLength(2); // the old text's lane B is never asked for
+    expect(s.answerBefore.value).toBeNull();
     expect(s.status.value.kind).toBe("computing");
   });
 

@@ -11,7 +11,9 @@ import { splitPipeline } from "./pipeline";
 import type { Report } from "./report";
 
 /** Quiet time before an edit runs; long enough to skip the inside of a burst of keys, short of being felt. */
-export const DEBOUNCE_MS = 12;
+export const DEBOUNCE_MS = 8;
+/** A run that an edit has overtaken may still end within this time; then its worker is ended. */
+const GRACE_MS = 60;
 /** A run is announced (time, progress, Cancel) only when it lasts. */
 export const SHOW_AFTER_MS = 300;
 /** Above this the text after each pass and the BIR are left out of the answer: they would be many megabytes. */
@@ -83,7 +85,7 @@ async function runNow(): Promise<void> {
   const textNow = s.text.value;
   const pipelineNow = s.pipeline.value;
   asked = key();
-  if (client.busy) client.cancel();
+  client.supersede(GRACE_MS);
   clearTimeout(showTimer);
   s.status.value = { kind: "computing", since: started, done: 0, total: 0, shown: false };
   showTimer = setTimeout(() => {
@@ -215,7 +217,7 @@ export async function connect(core: CoreClient, hold = false): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (key() !== asked) void runNow();
-    }, s.answer.value === null ? 0 : DEBOUNCE_MS);
+    }, s.answer.value === null ? 0 : s.text.value.length > 20_000 ? 4 * DEBOUNCE_MS : DEBOUNCE_MS);
   });
   effect(() => {
     pinnedToEnd = s.step.value >= stepCount.value - 1;

@@ -68,6 +68,25 @@ export class CoreClient {
     for (const p of given) p.reject(new Cancelled());
   }
 
+  /**
+   * Newer work is coming: what waits is given up at once; the running request may end within `graceMs` (most do, and
+   * a worker kept is cheaper than a worker started), then it is given up too.
+   */
+  supersede(graceMs: number): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const p of waiting) p.reject(new Cancelled());
+    const late = this.active;
+    if (!late) return;
+    setTimeout(() => {
+      if (this.active !== late) return;
+      this.active = null;
+      this.drop();
+      late.reject(new Cancelled());
+      this.pump();
+    }, graceMs);
+  }
+
   private drop(): void {
     this.worker?.terminate();
     this.worker = null;

@@ -26,6 +26,7 @@ function LaneBody() {
   return (
     <div ref={box} class="pbox">
       {w > 0 && <div style={{ zoom: scale }}><Lanes width={width} height={Math.min(h / scale, 230)} axis={axis} head={head} /></div>}
+      {h > 420 && <LaneTable />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Heads({ g, width, head }: { g: LaneGeometry; width: number; head: numbe
 
 const Block = memo(({ i, g, selected, fits }: { i: LaneInst; g: LaneGeometry; selected: boolean; fits: number }) => {
   const b = blockBox(g, i.position, i.lane);
-  const name = fits < 1 ? "" : i.name.length <= fits ? i.name : fits < 3 ? i.name.slice(0, fits) : `${i.name.slice(0, fits - 1)}…`;
+  const name = fits < 1 ? "" : i.name.length <= fits ? i.name : fits < 4 ? i.name.slice(0, fits) : `${i.name.slice(0, fits - 1)}…`;
   return (
     <g class={`e-${ENGINES[i.lane]?.id}`}>
       <title>{`#${i.position} ${i.name} on ${i.engine}`}</title>
@@ -191,7 +191,7 @@ export function Lanes({ width, height, axis, head }: LanesProps) {
   const drag = useCursorDrag(axis, head);
   const pressed = useRef<{ x: number; y: number } | null>(null);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
-  const fits = axis.slot < NAME_SLOT ? 0 : Math.floor((axis.slot - 7) / 5.6);
+  const fits = axis.slot < NAME_SLOT ? 0 : Math.floor((axis.slot - (axis.slot < 20 ? 2 : 6)) / 6);
   const visible = laneInsts.value.slice(axis.from, axis.from + axis.count);
   return (
     <div

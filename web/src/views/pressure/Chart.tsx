@@ -68,7 +68,7 @@ function PeakLabel(props: PeakProps) {
   const right = behind + w <= width;
   const x0 = right ? behind : x - 12 - w;
   let ty = Math.max(9, y(peak.bytes) - (lane === "B" ? 7 : -9));
-  for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + 12;
+  for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + (t.y > 20 && lane === "A" ? -12 : 12);
   taken.push({ x0, x1: x0 + w, y: ty });
   return (
     <>
@@ -256,14 +256,16 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const pa = lanes === "B" ? null : peakA(space);
   const pb = lanes === "A" ? null : peakB(space);
   const most = scaleTop(pa?.bytes ?? 0, pb?.bytes ?? 0, capacity);
-  const plot: Plot = { top: 14, bottom: height - stripRoom - bracketRoom - 2, most };
+  const plot: Plot = { top: 14, bottom: height - stripRoom - bracketRoom - (bracketRoom > 0 ? 2 : 6), most };
   const y = yOf(plot);
   const plotWidth = width - head;
   const end = head + axis.count * axis.slot;
+  const capLine = capacity !== null && capacity <= most;
   const cursor = shownCursor.value;
   const cx = head + middleOf(axis, cursor);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
-  const taken: { x0: number; x1: number; y: number }[] = [];
+  // Labels keep clear of that of the capacity.
+  const taken: { x0: number; x1: number; y: number }[] = capLine ? [{ x0: end - head - 78, x1: end - head, y: y(capacity) - 4 }] : [];
   const marks = ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
   const stripTop = plot.bottom + 12;
@@ -271,7 +273,6 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const psumCap = capacityOf("PSUM");
   const psumMost = Math.max(1, psumCap ?? 0, peakA("PSUM")?.bytes ?? 0, peakB("PSUM")?.bytes ?? 0);
   const yp = yOf({ top: stripTop, bottom: stripBottom, most: psumMost });
-  const capLine = capacity !== null && capacity <= most;
   return (
     <div
       class="pchart"
@@ -321,7 +322,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
-          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth - (capLine ? 80 : 0)} taken={taken} />}
+          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
           {pb && pb.bytes > 0 && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
         </g>
         {strip && (

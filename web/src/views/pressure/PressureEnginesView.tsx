@@ -16,7 +16,7 @@ import { LANE_HEAD, typeScale, useSize } from "./size";
 import { Lanes } from "../engines/Lanes";
 import { Listing } from "../engines/Listing";
 import { Json } from "../engines/Json";
-import { EnginesTabs, enginesTab, LaneTable } from "../engines/EnginesBody";
+import { EnginesTabs, enginesTab } from "../engines/EnginesBody";
 
 export const asTable = signal(false);
 /** Lanes want 17 px a row and the axis 18; the chart gets the rest. */
@@ -117,7 +117,7 @@ export function PressureEnginesView() {
           <NoPressure />
         ) : (
           <div class={`lw ${beside ? "" : "under"} ${s.isStale.value ? "stale pstale" : ""}`}>
-            {asTable.value ? enginesTab.value === "lanes" ? <Tables /> : enginesTab.value === "listing" ? <Listing /> : <Json /> : <Timeline />}
+            {asTable.value ? enginesTab.value === "lanes" ? <PressureTable withLanes /> : enginesTab.value === "listing" ? <Listing /> : <Json /> : <Timeline />}
             <LiveSet />
           </div>
         )
@@ -131,14 +131,5 @@ export function PressureEnginesView() {
       <h2>Engines</h2>
       <EnginesTabs />
     </Pane>
-  );
-}
-
-function Tables() {
-  return (
-    <div class="ptables">
-      <PressureTable />
-      <LaneTable />
-    </div>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as s from "../../state";
 import { Icon, type IconName } from "../../components/icons";
-import { steps, type StepState, type StepView } from "./steps";
+import { bytes } from "../../components/format";
+import { peaks, steps, type StepState, type StepView } from "./steps";
 import { foldRuns } from "./fold";
 import { AddPass } from "./AddPass";
 import { lazy } from "../../components/lazy";
@@ -151,6 +152,9 @@ export function Stepper() {
   const list = steps.value;
   const at = Math.min(s.step.value, list.length - 1);
   const step = list[at] as StepView;
+  const first = peaks.value[0];
+  const now = peaks.value[at];
+  const since = at > 0 && typeof first === "number" && typeof now === "number" && first !== now ? `peak ${bytes(first)} to ${bytes(now)} since source` : "";
   return (
     <nav class="stepper" aria-label="Passes" data-pane="passes" tabIndex={-1}>
       <button type="button" class="tch" aria-label="Previous pass" disabled={at === 0} onClick={() => s.moveStep(-1)}>
@@ -164,7 +168,7 @@ export function Stepper() {
           <Icon name={ICONS[step.state]} /> {step.word}
         </span>
         <br />
-        <span class="q3">{`${step.delta}${step.detail}` || " "}</span>
+        <span class="q3">{since || `${step.delta}${step.detail}` || "\u00a0"}</span>
       </button>
       <button type="button" class="tch" aria-label="Next pass" disabled={at >= list.length - 1} onClick={() => s.moveStep(1)}>
         <Icon name="right" />

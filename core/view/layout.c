@@ -5,9 +5,13 @@
 
 #include "view/layout_internal.h"
 
+enum { FRAME_LABEL_GAP = 14 };
+
 // Rounds of placing: chains that hold each other take some to settle, which small levels can
 // afford.
-enum { PLACE_ROUNDS = 2, PLACE_ROUNDS_SMALL = 8, FRAME_LABEL_GAP = 14 };
+static uint32_t place_rounds(const Rows *rows) {
+  return rows->vertex_count <= TINY_LEVEL ? 16 : rows->vertex_count <= SMALL_LEVEL ? 6 : 2;
+}
 
 LayoutOptions layout_default_options(LayoutDirection direction) {
   return (LayoutOptions){.direction = direction,
@@ -47,6 +51,9 @@ static void plan_init(Plan *plan, Arena *scratch, const LayoutGraph *graph,
   plan->strands_from = ARENA_ARRAY(scratch, uint32_t, items);
   plan->targets_into = ARENA_ARRAY(scratch, uint32_t, items);
   plan->first_vertex = ARENA_ARRAY(scratch, uint32_t, items);
+  plan->depth = ARENA_ARRAY(scratch, uint32_t, items);
+  plan->part = ARENA_ARRAY(scratch, uint32_t, items);
+  plan->touches_outside = ARENA_ARRAY(scratch, bool, items);
   plan->item_keys = ARENA_ARRAY(scratch, double, items);
   plan->level_index = ARENA_ARRAY(scratch, uint32_t, items);
   plan->has_loop = ARENA_ARRAY(scratch, bool, items);
@@ -59,6 +66,7 @@ static void plan_init(Plan *plan, Arena *scratch, const LayoutGraph *graph,
   plan->level_parent[0] = NONE;
   plan->level_depth = ARENA_ARRAY(scratch, uint32_t, levels);
   plan->level_ranks = ARENA_ARRAY(scratch, uint32_t, levels);
+  plan->level_parts = ARENA_ARRAY(scratch, uint32_t, levels);
   plan->level_offset = ARENA_ARRAY(scratch, uint32_t, levels);
   plan->level_width = ARENA_ARRAY(scratch, int32_t, levels);
   plan->level_x = ARENA_ARRAY(scratch, int32_t, levels);
@@ -111,7 +119,7 @@ static void lay_out_level(Plan *plan, uint32_t level) {
   rows_build(plan, level, &rows);
   rows_order(plan, &rows);
   rows_set_offsets(plan, &rows);
-  uint32_t rounds = rows.vertex_count <= SMALL_LEVEL ? PLACE_ROUNDS_SMALL : PLACE_ROUNDS;
+  uint32_t rounds = place_rounds(&rows);
   rows_place(plan, &rows, rounds / 2, true);
   layout_set_pins(plan, &rows);
   rows_set_offsets(plan, &rows);

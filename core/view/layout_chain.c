@@ -10,6 +10,9 @@
 
 // Neighbours looked at on each side for a chain that is already in line.
 enum { MOST_SCANNED = 128 };
+// Pixels that a chain may be away from where it wants to be: straight lines are not worth a picture
+// that is twice as wide.
+enum { MOST_ASIDE = 320 };
 
 static void chain_links(Plan *plan, const Rows *rows, uint32_t *next, bool *has_above) {
   uint32_t level = rows->level;
@@ -129,9 +132,10 @@ void chains_align(const Plan *plan, Rows *rows, const Chains *chains) {
         part_bounds(plan, rows, v, chains->shift[m], &low, &high);
     }
     if (low > high) continue;
-    int32_t x = (int32_t)floor(chain_wish(plan, rows, chains, chain) + 0.5);
+    int32_t wish = (int32_t)floor(chain_wish(plan, rows, chains, chain) + 0.5), x = wish;
     if (x < low) x = low;
     if (x > high) x = high;
+    if (x - wish > MOST_ASIDE || wish - x > MOST_ASIDE) continue;
     for (uint32_t m = chains->first[chain]; m < chains->first[chain + 1]; m++) {
       uint32_t head = chains->members[m];
       rows->is_pinned[head] = true;

@@ -79,6 +79,7 @@ bool rows_transpose(Plan *plan, Rows *rows) {
     for (uint32_t k = rows->row_first[rank]; k + 1 < rows->row_first[rank + 1]; k++) {
       uint32_t left = rows->row[k], right = rows->row[k + 1];
       if (rows->is_fixed[left] && rows->is_fixed[right]) continue;
+      if (rows->part[left] != rows->part[right]) continue;
       if (is_tall(plan, rows, left) && is_tall(plan, rows, right)) continue;
       uint32_t up_left = rows->up_first[left + 1] - rows->up_first[left];
       uint32_t up_right = rows->up_first[right + 1] - rows->up_first[right];

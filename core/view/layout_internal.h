@@ -18,7 +18,7 @@ enum { CLASS_REVERSED = LAYOUT_KIND_COUNT, CLASS_COUNT = 2 * LAYOUT_KIND_COUNT }
 // Pixels between a node's side and the lines that come down along it.
 enum { SLOT_GAP = 7 };
 // Levels of more vertices than this get less of what is done again and again.
-enum { SMALL_LEVEL = 1500 };
+enum { TINY_LEVEL = 500, SMALL_LEVEL = 1500 };
 
 typedef enum Side { SIDE_MIDDLE, SIDE_LEFT, SIDE_RIGHT } Side;
 
@@ -78,9 +78,12 @@ typedef struct Link {
 typedef struct Rows {
   uint32_t level;
   uint32_t vertex_count, rank_count, link_count;
-  uint32_t *rank;              // of each vertex
-  uint32_t *item;              // of each vertex, or NONE for a bend
-  uint32_t *strand;            // of each bend
+  uint32_t *rank;   // of each vertex
+  uint32_t *item;   // of each vertex, or NONE for a bend
+  uint32_t *strand; // of each bend
+  uint32_t *part;   // of each vertex: parts that no line joins are not mixed
+  uint32_t part_count;
+  uint32_t *part_rank;         // of each part, from left to right
   uint32_t *row_first, *row;   // vertices of each rank, in order
   uint32_t *place;             // of each vertex in its row
   uint32_t *up_first, *up;     // links that end at a vertex
@@ -113,6 +116,9 @@ typedef struct Plan {
   uint32_t *strands_from;     // first strand that starts at the item
   uint32_t *targets_into;     // first target at the item
   uint32_t *first_vertex;     // in its level
+  uint32_t *depth;            // longest way to the item from a source of its level
+  uint32_t *part;             // which of the level's unconnected parts it is in
+  bool *touches_outside;      // something in it is joined to something outside its level
   double *item_keys;          // where in its level the item belongs
   uint32_t *level_index;      // working memory: index in its level
   bool *has_loop;             // an edge from the node to itself
@@ -124,6 +130,7 @@ typedef struct Plan {
   uint32_t *level_parent;              // NONE for the top
   uint32_t *level_depth;
   uint32_t *level_ranks, *level_offset; // offset: rank of the drawing
+  uint32_t *level_parts;
   int32_t *level_width, *level_x;
   uint32_t *deepest_first; // all levels
   bool *is_frame;
@@ -178,7 +185,7 @@ int32_t rows_gap(const Plan *plan, const Rows *rows, uint32_t left, uint32_t rig
 // layout_order.c
 void rows_order(Plan *plan, Rows *rows);
 // layout_seed.c
-bool rows_item_keys(Plan *plan, const Rows *rows);
+bool rows_item_keys(Plan *plan, Rows *rows);
 // layout_cross.c
 uint64_t rows_crossings(Plan *plan, const Rows *rows, bool counts_groups);
 bool rows_transpose(Plan *plan, Rows *rows);

@@ -12,6 +12,8 @@
 
 enum { MOST_STALE_SWEEPS = 3, TRANSPOSE_ROUNDS = 2 };
 static const double group_pull = 1e9;
+// Keys of one part's vertices lie within this of each other.
+static const double part_reach = 1e9;
 
 typedef struct Entry {
   double key;
@@ -27,6 +29,10 @@ typedef struct Sweeper {
   uint32_t *best;
   bool is_warm;
 } Sweeper;
+
+static Entry make_entry(const Rows *rows, uint32_t v, double key) {
+  return (Entry){rows->part_rank[rows->part[v]] * part_reach + key, v};
+}
 
 static void row_pack(const Sweeper *sweeper, uint32_t rank, bool with_bends) {
   Rows *rows = sweeper->rows;
@@ -130,7 +136,7 @@ static void row_sweep(Sweeper *sweeper, uint32_t rank, bool is_down) {
       sum += rows->centre[is_down ? link->upper : link->lower];
       weight += 1;
     }
-    sweeper->entries[count++] = (Entry){weight > 0 ? sum / weight : rows->centre[v], v};
+    sweeper->entries[count++] = make_entry(rows, v, weight > 0 ? sum / weight : rows->centre[v]);
     has_fixed |= rows->is_fixed[v];
   }
   if (has_fixed) entries_level_fixed(sweeper, count);
@@ -217,7 +223,8 @@ static void rows_seed_bends(Sweeper *sweeper) {
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
     uint32_t first = rows->row_first[rank], count = rows->row_first[rank + 1] - first;
     for (uint32_t i = 0; i < count; i++)
-      sweeper->entries[i] = (Entry){rows->centre[rows->row[first + i]], rows->row[first + i]};
+      sweeper->entries[i] =
+          make_entry(rows, rows->row[first + i], rows->centre[rows->row[first + i]]);
     row_take_entries(sweeper, rank);
     row_pack(sweeper, rank, true);
   }
@@ -247,7 +254,8 @@ static bool rows_seed_items(Sweeper *sweeper) {
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
     uint32_t start = rows->row_first[rank], count = at[rank] - start;
     for (uint32_t i = 0; i < count; i++)
-      sweeper->entries[i] = (Entry){rows->centre[rows->row[start + i]], rows->row[start + i]};
+      sweeper->entries[i] =
+          make_entry(rows, rows->row[start + i], rows->centre[rows->row[start + i]]);
     entries_sort(sweeper, count);
     for (uint32_t i = 0; i < count; i++) rows->row[start + i] = sweeper->entries[i].vertex;
     for (uint32_t k = at[rank]; k < rows->row_first[rank + 1]; k++) rows->row[k] = bend;
@@ -255,31 +263,44 @@ static bool rows_seed_items(Sweeper *sweeper) {
   return is_complete;
 }
 
-// Mirrored, the order has the same crossings: keep the image that runs more with the program, as
-// the covariance of places and keys says.
+// End of the run of vertices of one part that begins at k.
+static uint32_t run_end(const Rows *rows, uint32_t rank, uint32_t k) {
+  uint32_t part = rows->part[rows->row[k]];
+  while (k < rows->row_first[rank + 1] && rows->part[rows->row[k]] == part) k++;
+  return k;
+}
+
+// Mirrored, a part has the same crossings: keep the image that runs more with the program, as the
+// covariance of places and keys says.
 static void rows_face_program(Sweeper *sweeper) {
   Plan *plan = sweeper->plan;
   Rows *rows = sweeper->rows;
-  double with = 0;
+  double *with = ARENA_ARRAY(plan->arena, double, rows->part_count);
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
-    double count = 0, places = 0, keys = 0, products = 0;
-    for (uint32_t k = rows->row_first[rank]; k < rows->row_first[rank + 1]; k++) {
-      uint32_t item = rows->item[rows->row[k]];
-      if (item == NONE) continue;
-      places += count;
-      keys += plan->item_keys[item];
-      products += count * plan->item_keys[item];
-      count += 1;
+    for (uint32_t k = rows->row_first[rank]; k < rows->row_first[rank + 1];) {
+      uint32_t part = rows->part[rows->row[k]], end = run_end(rows, rank, k);
+      double count = 0, places = 0, keys = 0, products = 0;
+      for (; k < end; k++) {
+        uint32_t item = rows->item[rows->row[k]];
+        if (item == NONE) continue;
+        places += count;
+        keys += plan->item_keys[item];
+        products += count * plan->item_keys[item];
+        count += 1;
+      }
+      if (count > 1) with[part] += products - places * keys / count;
     }
-    if (count > 1) with += products - places * keys / count;
   }
-  if (with >= 0) return;
   for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
-    uint32_t low = rows->row_first[rank], high = rows->row_first[rank + 1];
-    while (low + 1 < high) {
-      uint32_t swap = rows->row[low];
-      rows->row[low++] = rows->row[--high];
-      rows->row[high] = swap;
+    for (uint32_t k = rows->row_first[rank]; k < rows->row_first[rank + 1];) {
+      uint32_t low = k, high = run_end(rows, rank, k);
+      k = high;
+      if (with[rows->part[rows->row[low]]] >= 0) continue;
+      while (low + 1 < high) {
+        uint32_t swap = rows->row[low];
+        rows->row[low++] = rows->row[--high];
+        rows->row[high] = swap;
+      }
     }
     row_set_places(rows, rank);
   }

@@ -11,7 +11,7 @@
 
 static const double held_pull = 1e7, pinned_pull = 1e6, free_pull = 0.01;
 
-enum { MOST_PUSHED = 64, CHAIN_ROUNDS = 3 };
+enum { MOST_PUSHED = 64 };
 
 typedef enum Mode { FROM_ABOVE, FROM_BELOW, FROM_BOTH } Mode;
 
@@ -287,6 +287,37 @@ static void straighten_runs(const Placer *placer) {
   }
 }
 
+// Nothing holds unconnected parts together: puts those of one shelf side by side, left to right.
+static void pack_parts(Plan *plan, Rows *rows) {
+  uint32_t parts = rows->part_count;
+  if (parts < 2) return;
+  int32_t *low = ARENA_ARRAY(plan->arena, int32_t, parts);
+  int32_t *high = ARENA_ARRAY(plan->arena, int32_t, parts);
+  uint32_t *shelf = ARENA_ARRAY(plan->arena, uint32_t, parts); // first rank of the part
+  uint32_t *by_rank = ARENA_ARRAY(plan->arena, uint32_t, parts);
+  int32_t *used = ARENA_ARRAY(plan->arena, int32_t, rows->rank_count); // width, by shelf
+  for (uint32_t part = 0; part < parts; part++) {
+    by_rank[rows->part_rank[part]] = part;
+    low[part] = INT32_MAX;
+    high[part] = INT32_MIN;
+    shelf[part] = NONE;
+  }
+  for (uint32_t v = 0; v < rows->vertex_count; v++) {
+    uint32_t part = rows->part[v];
+    int32_t right = rows->x[v] + rows_width(plan, rows, v);
+    if (rows->x[v] < low[part]) low[part] = rows->x[v];
+    if (right > high[part]) high[part] = right;
+    if (rows->rank[v] < shelf[part]) shelf[part] = rows->rank[v];
+  }
+  for (uint32_t i = 0; i < parts; i++) {
+    uint32_t part = by_rank[i];
+    int32_t shift = used[shelf[part]] - low[part];
+    used[shelf[part]] += high[part] - low[part] + plan->options->node_gap;
+    low[part] = shift;
+  }
+  for (uint32_t v = 0; v < rows->vertex_count; v++) rows->x[v] += low[rows->part[v]];
+}
+
 // Lets the level start at 0 and measures it.
 static void normalise(Plan *plan, Rows *rows) {
   int32_t low = INT32_MAX, high = 0;
@@ -334,8 +365,7 @@ void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
   if (!is_first) {
     Chains chains;
     chains_build(plan, rows, &chains);
-    uint32_t chain_rounds = rows->vertex_count <= SMALL_LEVEL ? CHAIN_ROUNDS : 1;
-    for (uint32_t i = 0; i < chain_rounds; i++) {
+    for (uint32_t i = 0; i < (rounds + 1) / 2; i++) {
       chains_align(plan, rows, &chains);
       settle(&placer, 1);
     }
@@ -348,5 +378,6 @@ void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
       straighten_runs(&placer);
     }
   }
+  pack_parts(plan, rows);
   normalise(plan, rows);
 }

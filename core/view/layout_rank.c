@@ -27,8 +27,14 @@ static void edges_lift(Plan *plan) {
     while (plan->level_of[above_a] != plan->level_of[above_b]) {
       uint32_t level_a = plan->level_of[above_a], level_b = plan->level_of[above_b];
       uint32_t depth_a = plan->level_depth[level_a], depth_b = plan->level_depth[level_b];
-      if (depth_a >= depth_b) above_a = level_item(plan, level_a);
-      if (depth_b >= depth_a) above_b = level_item(plan, level_b);
+      if (depth_a >= depth_b) {
+        plan->touches_outside[above_a] = true;
+        above_a = level_item(plan, level_a);
+      }
+      if (depth_b >= depth_a) {
+        plan->touches_outside[above_b] = true;
+        above_b = level_item(plan, level_b);
+      }
     }
     bool is_reversed = plan->order[above_a] != plan->order[above_b]
                            ? plan->order[above_a] > plan->order[above_b]
@@ -79,7 +85,7 @@ static void level_rank_items(Plan *plan, uint32_t level, const Neighbours *near)
       uint32_t end = plan->start[near->up[i]] + plan->duration[near->up[i]];
       if (end > start) start = end;
     }
-    plan->start[item] = start;
+    plan->start[item] = plan->depth[item] = start;
   }
   for (uint32_t round = 0; round < 2; round++) {
     for (uint32_t k = last; k-- > first;) {
@@ -129,12 +135,18 @@ static void level_shelve(Plan *plan, uint32_t level, const Neighbours *near, She
     if (!item_is_open_group(plan, item))
       shelves->estimate[item] = (uint32_t)plan->width[item] + gap;
   }
+  // Lines from and to the outside run through all ranks of the level: what they touch is one part,
+  // and beside it there is one shelf only.
+  uint32_t outsider = NONE;
   for (uint32_t k = first; k < last; k++) {
     uint32_t item = plan->level_items[k];
-    for (uint32_t i = near->up_first[item]; i < near->up_first[item + 1]; i++) {
-      uint32_t a = part_of(shelves->part, item), b = part_of(shelves->part, near->up[i]);
-      shelves->part[a] = b; // roots towards the earlier item, which comes first in the list
+    if (plan->touches_outside[item]) {
+      if (outsider != NONE)
+        shelves->part[part_of(shelves->part, item)] = part_of(shelves->part, outsider);
+      outsider = item;
     }
+    for (uint32_t i = near->up_first[item]; i < near->up_first[item + 1]; i++)
+      shelves->part[part_of(shelves->part, item)] = part_of(shelves->part, near->up[i]);
   }
   // A part is named by its first item in program order; list its items behind it.
   uint32_t *heads = ARENA_ARRAY(plan->arena, uint32_t, last - first), head_count = 0;
@@ -172,17 +184,20 @@ static void level_shelve(Plan *plan, uint32_t level, const Neighbours *near, She
   uint32_t shelf = 0, bottom = 0;
   double used = 0, total = 0;
   for (uint32_t h = 0; h < head_count; h++) {
-    if (used > 0 && used + width[h] > wanted) {
+    if (used > 0 && used + width[h] > wanted && outsider == NONE) {
       shelf = bottom;
       used = 0;
     }
     used += width[h];
     if (used > total) total = used;
-    for (uint32_t item = heads[h]; item != NONE; item = shelves->next[item])
+    for (uint32_t item = heads[h]; item != NONE; item = shelves->next[item]) {
       plan->start[item] = plan->start[item] - low[h] + shelf;
+      plan->part[item] = h;
+    }
     if (shelf + high[h] - low[h] > bottom) bottom = shelf + high[h] - low[h];
   }
   plan->level_ranks[level] = bottom;
+  plan->level_parts[level] = head_count;
   if (level) shelves->estimate[level_item(plan, level)] = (uint32_t)total + gap;
 }
 

@@ -22,6 +22,9 @@ static void rows_add_vertices(Plan *plan, Rows *rows) {
   rows->rank = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->item = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->strand = ARENA_ARRAY(plan->arena, uint32_t, count);
+  rows->part = ARENA_ARRAY(plan->arena, uint32_t, count);
+  rows->part_count = plan->level_parts[level];
+  rows->part_rank = ARENA_ARRAY(plan->arena, uint32_t, rows->part_count);
   rows->place = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->row = ARENA_ARRAY(plan->arena, uint32_t, count);
   rows->row_first = ARENA_ARRAY(plan->arena, uint32_t, rows->rank_count + 1);
@@ -35,11 +38,14 @@ static void rows_add_vertices(Plan *plan, Rows *rows) {
     for (uint32_t i = 0; i < plan->duration[item]; i++) {
       rows->rank[plan->first_vertex[item] + i] = plan->start[item] + i;
       rows->item[plan->first_vertex[item] + i] = item;
+      rows->part[plan->first_vertex[item] + i] = plan->part[item];
     }
   }
   for (uint32_t k = plan->strand_first[level]; k < plan->strand_first[level + 1]; k++) {
     const Strand *strand = &plan->strands[plan->level_strands[k]];
+    uint32_t end = strand->item != NONE ? strand->item : plan->targets[strand->targets].item;
     for (uint32_t rank = strand->from; rank < strand->until; rank++) {
+      rows->part[strand->first_bend + rank - strand->from] = plan->part[end];
       rows->rank[strand->first_bend + rank - strand->from] = rank;
       rows->item[strand->first_bend + rank - strand->from] = NONE;
       rows->strand[strand->first_bend + rank - strand->from] = plan->level_strands[k];
@@ -55,25 +61,30 @@ uint32_t strand_vertex(const Plan *plan, const Strand *strand, uint32_t rank) {
   return plan->first_vertex[strand->item] + plan->duration[strand->item] - 1;
 }
 
+// Whether the first of two strands into one item is more of a chain than the second.
+static bool strand_leads(const Plan *plan, const Strand *a, const Strand *b) {
+  if (a->from != b->from) return a->from > b->from; // begins later: the shorter edge
+  if (plan->depth[a->item] != plan->depth[b->item])
+    return plan->depth[a->item] > plan->depth[b->item];
+  return plan->order[a->item] > plan->order[b->item];
+}
+
 // The target by which the value of an item mostly goes on: of the edges into an item the shortest,
-// then the one from the latest item; of the edges out of an item that are chosen so, the shortest,
-// then the one to the earliest item. What the program reads as a chain becomes a column.
+// then the one at the end of the longest way, then the one from the latest item; of the edges out
+// of an item that are chosen so, the shortest, then the one to the earliest item. What the program
+// reads as a chain becomes a column; a load stands beside it.
 static void rows_choose_spine(Plan *plan, const Rows *rows) {
   uint32_t level = rows->level;
   uint32_t first = plan->level_first[level], last = plan->level_first[level + 1];
   uint32_t *into = ARENA_ARRAY(plan->arena, uint32_t, last - first);
   for (uint32_t k = first; k < last; k++) {
-    uint32_t best = NONE, best_from = NONE;
+    uint32_t best = NONE;
     for (uint32_t t = plan->targets_into[plan->level_items[k]]; t != NONE;
          t = plan->targets[t].next_into) {
       const Strand *strand = &plan->strands[plan->targets[t].strand];
       if (strand->edge_class != LAYOUT_FLOW || strand->item == NONE) continue;
-      const Strand *other = best == NONE ? NULL : &plan->strands[plan->targets[best].strand];
-      // The later the strand begins, the shorter the edge.
-      if (other && strand->from < other->from) continue;
-      if (other && strand->from == other->from && plan->order[strand->item] < best_from) continue;
-      best = t;
-      best_from = plan->order[strand->item];
+      if (best == NONE || strand_leads(plan, strand, &plan->strands[plan->targets[best].strand]))
+        best = t;
     }
     into[k - first] = best;
   }

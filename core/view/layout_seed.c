@@ -3,6 +3,7 @@
 // Cold: by program order, except that what only feeds a chain from the side (a load far above its
 // use) goes next to the chain, in turn to the left and to the right. Warm: by old place; new items
 // go next to what they are joined to.
+#include "support/sort.h"
 #include "view/layout_internal.h"
 
 // The only target of what starts at the item; NONE when there are several, or the line leaves the
@@ -71,8 +72,48 @@ static void old_keys(Plan *plan, uint32_t level) {
   }
 }
 
-// Sets Plan.item_keys for the level. True when there are old places.
-bool rows_item_keys(Plan *plan, const Rows *rows) {
+typedef struct PartKey {
+  double key;
+  uint32_t part;
+} PartKey;
+
+static int compare_part(const void *a, const void *b, void *context) {
+  (void)context;
+  const PartKey *left = a, *right = b;
+  return left->key < right->key ? -1 : left->key > right->key;
+}
+
+// Parts stand side by side in program order, or where they were: a part of a warm level that has no
+// old place goes behind the part before it.
+static void rank_parts(Plan *plan, Rows *rows, bool is_warm) {
+  uint32_t level = rows->level;
+  PartKey *keys = ARENA_ARRAY(plan->arena, PartKey, rows->part_count);
+  double *count = ARENA_ARRAY(plan->arena, double, rows->part_count);
+  if (is_warm) {
+    for (uint32_t k = plan->level_first[level]; k < plan->level_first[level + 1]; k++) {
+      uint32_t item = plan->level_items[k];
+      if (!plan->has_old[item]) continue;
+      keys[plan->part[item]].key += plan->old_centre[item];
+      count[plan->part[item]] += 1;
+    }
+  }
+  double before = -1;
+  for (uint32_t part = 0; part < rows->part_count; part++) {
+    keys[part].part = part;
+    if (!is_warm)
+      keys[part].key = part;
+    else if (count[part] > 0)
+      keys[part].key /= count[part];
+    else
+      keys[part].key = before;
+    before = keys[part].key;
+  }
+  sort_stable(plan->arena, keys, rows->part_count, sizeof(PartKey), compare_part, NULL);
+  for (uint32_t i = 0; i < rows->part_count; i++) rows->part_rank[keys[i].part] = i;
+}
+
+// Sets Plan.item_keys for the level and the ranks of its parts. True when there are old places.
+bool rows_item_keys(Plan *plan, Rows *rows) {
   uint32_t level = rows->level;
   bool is_warm = false;
   for (uint32_t k = plan->level_first[level]; k < plan->level_first[level + 1]; k++)
@@ -81,5 +122,6 @@ bool rows_item_keys(Plan *plan, const Rows *rows) {
     old_keys(plan, level);
   else
     program_keys(plan, level);
+  rank_parts(plan, rows, is_warm);
   return is_warm;
 }

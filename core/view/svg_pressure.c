@@ -213,7 +213,7 @@ static int64_t put_spans(const Plot *plot, int64_t y) {
     const ChartSpan *span = &plot->chart->spans[i];
     int64_t x = plot_x(plot, 2 * span->first) / 10 + 1;
     text_printf(plot->text, "<path class=\"box\" d=\"M%lld %lldv-4H%lldv4\"/>\n", (long long)x,
-                (long long)y + SPAN_ROW - 3, (long long)plot_x(plot, 2 * span->last + 2) / 10 - 1);
+                (long long)y + SPAN_ROW - 1, (long long)plot_x(plot, 2 * span->last + 2) / 10 - 1);
     svg_text(plot->text, "m s t2 halo", x, y + SPAN_ROW - 8, NULL, span->label,
              strlen(span->label));
     y += SPAN_ROW;

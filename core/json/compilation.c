@@ -3,10 +3,12 @@
 #include <stdlib.h>
 
 #include "analysis/region.h"
+#include "bir/verify.h"
 #include "ir/verify.h"
 #include "text/detect.h"
 #include "text/print.h"
 #include "text/read.h"
+#include "json/bir_read.h"
 
 // Words that change what is computed, not only what is shown.
 static bool wants_steps(const Request *request) {
@@ -64,21 +66,40 @@ static void observe_step(void *observer, PipelineRun *run, PassResult *result) {
   step->functions = take_states(compilation, false);
 }
 
-static bool read_program(Compilation *compilation) {
-  Request *request = &compilation->request;
-  Diags *diags = &compilation->diags;
-  SrcSpan start = {1, 1, 0, 0};
-  TextFormat format;
-  if (!text_format_find(request->format, &format))
-    return diag_error(diags, (SrcSpan){0}, "unknown-format",
+static bool find_format(Compilation *compilation, TextFormat *format) {
+  const Request *request = &compilation->request;
+  if (!text_format_find(request->format, format))
+    return diag_error(&compilation->diags, (SrcSpan){0}, "unknown-format",
                       "unknown format '%s'; the formats are auto, penguin, dump, stablehlo, net, "
                       "bir",
                       request->format);
-  if (format == TEXT_AUTO) format = text_detect(request->source, request->source_length);
+  if (*format == TEXT_AUTO) *format = text_detect(request->source, request->source_length);
+  return true;
+}
+
+// A BIR module from elsewhere: read, verified, and shown; passes work on Penguin.
+static void compile_bir(Compilation *compilation) {
+  const Request *request = &compilation->request;
+  Diags *diags = &compilation->diags;
+  if (compilation->pipeline.count && strcmp(request->passes, "default") != 0) {
+    diag_error(diags, (SrcSpan){0}, "pipeline-format",
+               "pipeline: the input is BIR, and passes work on Penguin");
+    return;
+  }
+  compilation->pipeline = (Pipeline){0};
+  compilation->bir = bir_read_json(&compilation->arena, &compilation->strings, request->source,
+                                   request->source_length, diags);
+  compilation->is_ok = compilation->bir && bir_verify(compilation->bir, &request->target, diags);
+}
+
+static bool read_program(Compilation *compilation, TextFormat format) {
+  Request *request = &compilation->request;
+  Diags *diags = &compilation->diags;
+  SrcSpan start = {1, 1, 0, 0};
   if (format != TEXT_PENGUIN)
     return diag_error(diags, start, "format-unsupported",
                       "this looks like %s, which this version does not read; it reads builder "
-                      "scripts (form A)",
+                      "scripts (form A) and BIR",
                       text_format_title(format));
   compilation->module = text_read(&compilation->arena, &compilation->strings, request->source,
                                   request->source_length, diags);
@@ -167,8 +188,14 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
   compilation->is_pipeline_fine = pipeline_parse(
       arena, &compilation->strings, compilation->request.passes, diags, &compilation->pipeline);
   if (!compilation->is_pipeline_fine) return;
+  TextFormat format;
+  if (!find_format(compilation, &format)) return;
+  if (format == TEXT_BIR) {
+    compile_bir(compilation);
+    return;
+  }
   if (wants_bir(&compilation->request) && !append_lowering(compilation)) return;
-  if (!read_program(compilation)) {
+  if (!read_program(compilation, format)) {
     compilation->module = NULL;
     return;
   }

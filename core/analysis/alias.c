@@ -91,7 +91,7 @@ static void find_meetings(Function *function, Arena *scratch, Meetings *meetings
   function_renumber(function);
   AliasClasses *classes = alias_classes(scratch, function);
   if (!classes->has_pairs) return;
-  ddg_walk(function, classes, scratch, (DdgSink){meetings, add_meeting});
+  ddg_walk(function, classes, 0, scratch, (DdgSink){meetings, add_meeting, NULL});
   sort_stable(scratch, meetings->at.at, meetings->at.count, sizeof(AliasMeeting), compare_meetings,
               NULL);
 }

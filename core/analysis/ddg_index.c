@@ -73,7 +73,7 @@ void ddg_index_init(Arena *arena, Arena *scratch, DdgIndex *index, DdgEntry *ent
 }
 
 static void count_leaf(DdgIndex *index, const DdgEntry *entry, uint32_t delta) {
-  uint32_t *counts = entry->region.is_write ? index->writes : index->reads;
+  uint32_t *counts = ddg_entry_is_write(entry) ? index->writes : index->reads;
   for (uint32_t node = entry->slot; node; node /= 2) counts[node] += delta;
 }
 
@@ -135,7 +135,7 @@ void ddg_index_query(const DdgIndex *index, const AccessRegion *region, bool onl
   }
   for (uint32_t i = 0; i < index->active_count; i++) {
     const DdgEntry *entry = &index->entries[index->active[i]];
-    if (entry->inst < first_inst || (only_writes && !entry->region.is_write)) continue;
+    if (entry->inst < first_inst || (only_writes && !ddg_entry_is_write(entry))) continue;
     if (index->rank && !box_meets(index, entry->region.box, region->box)) continue;
     vec_push(arena, hits, index->active[i]);
   }

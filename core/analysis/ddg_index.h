@@ -16,7 +16,13 @@ typedef struct DdgEntry {
   uint32_t group; // of the walk
   uint32_t slot;  // place in the index
   bool is_active;
+  bool is_summary; // stands for accesses that it covers: meets what they would meet, reads included
 } DdgEntry;
+
+// What a later read has to look at.
+static inline bool ddg_entry_is_write(const DdgEntry *entry) {
+  return entry->region.is_write || entry->is_summary;
+}
 
 typedef VEC(uint32_t) DdgHits;
 

@@ -2,6 +2,10 @@
 
 #include "analysis/blocks.h"
 
+// Accesses that one access may meet before it looks for a summary: while pairs are few for the size
+// of the program, and when they are not.
+enum { SUMMARY_ABOVE = 64, SUMMARY_ABOVE_WHEN_MANY = 3, MANY_PAIRS = 1 << 16, PAIRS_PER_INST = 6 };
+
 typedef struct Group {
   uint32_t member_start, member_count; // in Walk.members
   uint32_t scope_depth;                // of the outermost scope that declares one of its tensors
@@ -26,11 +30,14 @@ typedef struct Walk {
   DdgEntry *entries;
   uint32_t *entry_start; // per instruction, inst_count + 1
   uint32_t *members;     // entries by group
-  DdgHits hits;
-  VEC(uint32_t) killed; // entries dropped, in order; what a revival looks through
+  DdgHits hits;          // what the last query found
+  DdgHits met;           // those of them that were reported
+  VEC(uint32_t) killed;  // entries dropped, in order; what a revival looks through
   Frame frames[MAX_NESTING + 2];
   uint32_t frame_count;
   uint32_t next_inst;
+  uint32_t summary_above;
+  uint64_t pair_count, many_pairs; // reported; from here on summaries are made early
   // second visit of a loop body
   const Scope *carrier;
   uint32_t carrier_depth, carrier_first;
@@ -101,27 +108,52 @@ static void revive(Walk *walk, uint32_t start, uint32_t limit) {
   }
 }
 
+// The region without its guard: what a summary stands for.
+static AccessRegion unguarded(const DdgEntry *entry) {
+  AccessRegion region = entry->region;
+  region.is_guarded = region.is_partial = false;
+  region.is_write = true;
+  return region;
+}
+
+static Overlap overlap_of(Walk *walk, const DdgEntry *src, const DdgEntry *dst) {
+  if (!src->is_summary && !dst->is_summary)
+    return region_overlap(&walk->regions, &src->region, &dst->region, walk->carrier);
+  AccessRegion a = src->is_summary ? unguarded(src) : src->region;
+  AccessRegion b = dst->is_summary ? unguarded(dst) : dst->region;
+  return region_overlap(&walk->regions, &a, &b, walk->carrier);
+}
+
+static int32_t distance_of(Walk *walk, const DdgEntry *src, const DdgEntry *dst) {
+  if (!src->is_summary && !dst->is_summary)
+    return region_distance(&walk->regions, &src->region, &dst->region, walk->carrier);
+  AccessRegion a = unguarded(src), b = unguarded(dst);
+  return region_distance(&walk->regions, &a, &b, walk->carrier);
+}
+
+static EdgeKind kind_of(const DdgEntry *src, const DdgEntry *dst) {
+  if (src->region.is_write) return dst->region.is_write ? EDGE_OUTPUT : EDGE_FLOW;
+  return dst->region.is_write ? EDGE_ANTI : EDGE_ORDERED;
+}
+
 // How two accesses of one group meet; false when they do not, or are not this walk's business.
 static bool meets(Walk *walk, const DdgEntry *src, const DdgEntry *dst, DdgPair *pair) {
   const Tensor *a = src->region.access->tensor, *b = dst->region.access->tensor;
   *pair = (DdgPair){.src = src, .dst = dst, .carrier = walk->carrier};
   Overlap overlap;
   if (!walk->classes) {
-    overlap = region_overlap(&walk->regions, &src->region, &dst->region, walk->carrier);
+    overlap = overlap_of(walk, src, dst);
   } else {
     AliasRelation relation = a == b ? ALIAS_NONE : alias_relation(walk->classes, a, b);
     if (relation == ALIAS_NONE) return false;
     overlap = OVERLAP_SOME;
-    if (relation == ALIAS_SAME_BUFFER)
-      overlap = region_overlap(&walk->regions, &src->region, &dst->region, walk->carrier);
+    if (relation == ALIAS_SAME_BUFFER) overlap = overlap_of(walk, src, dst);
     if (relation == ALIAS_MAY_OVERLAP) pair->distance = walk->carrier ? 1 : 0;
   }
   if (overlap == OVERLAP_NONE) return false;
   pair->is_assumed = overlap == OVERLAP_UNKNOWN;
-  bool is_read = !src->region.is_write;
-  pair->kind = is_read ? EDGE_ANTI : dst->region.is_write ? EDGE_OUTPUT : EDGE_FLOW;
-  if (walk->carrier && !pair->distance)
-    pair->distance = region_distance(&walk->regions, &src->region, &dst->region, walk->carrier);
+  pair->kind = kind_of(src, dst);
+  if (walk->carrier && !pair->distance) pair->distance = distance_of(walk, src, dst);
   return true;
 }
 
@@ -130,15 +162,60 @@ static bool meets(Walk *walk, const DdgEntry *src, const DdgEntry *dst, DdgPair 
 static void report(Walk *walk, const DdgEntry *entry) {
   const Group *group = &walk->groups[entry->group];
   uint32_t first = walk->carrier ? walk->carrier_first : 0;
-  walk->hits.count = 0;
+  walk->hits.count = walk->met.count = 0;
   ddg_index_query(&group->index, &entry->region, !entry->region.is_write, first, walk->scratch,
                   &walk->hits);
   for (uint32_t i = 0; i < walk->hits.count; i++) {
     const DdgEntry *other = &walk->entries[walk->hits.at[i]];
     if (!walk->carrier && other->inst == entry->inst) continue;
     DdgPair pair;
-    if (meets(walk, other, entry, &pair)) walk->sink.pair(walk->sink.context, &pair);
+    if (!meets(walk, other, entry, &pair)) continue;
+    walk->sink.pair(walk->sink.context, &pair);
+    walk->pair_count++;
+    vec_push(walk->scratch, &walk->met, walk->hits.at[i]);
   }
+}
+
+// Drops what `entry` takes in among the accesses just met, and makes it their summary. All of them
+// come before it, and have been reported to.
+static void take_in(Walk *walk, uint32_t at, bool is_reported) {
+  DdgEntry *entry = &walk->entries[at];
+  AccessRegion region = unguarded(entry);
+  bool was_active = entry->is_active;
+  for (uint32_t i = 0; i < walk->met.count; i++) {
+    const DdgEntry *other = &walk->entries[walk->met.at[i]];
+    if (!other->is_active || other->inst >= entry->inst) continue;
+    if (!region_covers(&walk->regions, &region, &other->region, NULL, NULL)) continue;
+    if (!is_reported) {
+      DdgPair pair = {.src = other, .dst = entry, .kind = kind_of(other, entry)};
+      walk->sink.pair(walk->sink.context, &pair);
+    }
+    kill(walk, walk->met.at[i]);
+    if (entry->is_summary) continue;
+    if (walk->sink.summary) walk->sink.summary(walk->sink.context, entry);
+    DdgIndex *index = &walk->groups[entry->group].index;
+    if (was_active) ddg_index_remove(index, at); // counted as something else from here on
+    entry->is_summary = true;
+    if (was_active) ddg_index_add(index, at);
+  }
+}
+
+// When an access meets too many others it becomes the summary of those that it takes in; if still
+// too many are left, the latest of them does. Across an alias only writes do: two reads of one
+// tensor are in no order.
+static void summarize(Walk *walk, uint32_t at) {
+  uint32_t most = walk->summary_above;
+  if (walk->pair_count > walk->many_pairs && most > SUMMARY_ABOVE_WHEN_MANY)
+    most = SUMMARY_ABOVE_WHEN_MANY;
+  if (walk->met.count <= most) return;
+  if (walk->entries[at].region.is_write || !walk->classes) take_in(walk, at, true);
+  uint32_t left = 0, latest = 0;
+  for (uint32_t i = 0; i < walk->met.count; i++) {
+    const DdgEntry *other = &walk->entries[walk->met.at[i]];
+    if (!other->is_active) continue;
+    if (left++ == 0 || other->inst >= walk->entries[latest].inst) latest = walk->met.at[i];
+  }
+  if (left > most && !walk->classes) take_in(walk, latest, false);
 }
 
 // Drops the hits that the write covers.
@@ -154,7 +231,7 @@ static void kill_covered(Walk *walk, const DdgEntry *write, uint32_t limit, cons
 }
 
 static bool is_covered_by_own(Walk *walk, uint32_t inst, const DdgEntry *entry) {
-  if (entry->region.is_write) return false;
+  if (ddg_entry_is_write(entry)) return false;
   for (uint32_t i = walk->entry_start[inst]; i < walk->entry_start[inst + 1]; i++) {
     const DdgEntry *write = &walk->entries[i];
     if (write->region.is_write && write->group == entry->group &&
@@ -169,6 +246,7 @@ static void visit_first(Walk *walk, uint32_t inst) {
     const DdgEntry *entry = &walk->entries[i];
     report(walk, entry);
     if (entry->region.is_write) kill_covered(walk, entry, inst, NULL);
+    summarize(walk, i);
   }
   for (uint32_t i = walk->entry_start[inst]; i < walk->entry_start[inst + 1]; i++) {
     if (!is_covered_by_own(walk, inst, &walk->entries[i]))
@@ -335,13 +413,16 @@ static void collect(Walk *walk, Function *function) {
   }
 }
 
-void ddg_walk(Function *function, const AliasClasses *classes, Arena *scratch, DdgSink sink) {
+void ddg_walk(Function *function, const AliasClasses *classes, uint32_t summary_above,
+              Arena *scratch, DdgSink sink) {
   Walk *walk = ARENA_NEW(scratch, Walk);
   walk->classes = classes;
   walk->scratch = scratch;
   walk->sink = sink;
   region_context_init(&walk->regions, scratch, function);
   collect(walk, function);
+  walk->summary_above = summary_above ? summary_above : SUMMARY_ABOVE;
+  walk->many_pairs = MANY_PAIRS + PAIRS_PER_INST * (uint64_t)function->inst_count;
   visit_tree(walk, &function->scope, &first);
   // branches back make the blocks between them a loop without a counter
   if (walk->regions.has_blocks && function_branches_back(scratch, function))

@@ -6,6 +6,11 @@
 // reported then). At the end of a loop its body is visited a second time, as the next iteration,
 // against what the first visit left active: these pairs are carried by the loop.
 //
+// Where many accesses meet that nothing covers (guarded updates of one tile, thousands of tiles
+// that are read as a whole again and again), pairs would grow with the square of the program. When
+// they do, an access that takes in all those before it becomes their summary: they are dropped, and
+// what would have met one of them is reported to follow the summary (ORDERED when both read).
+//
 // The cover rule keeps every reported order transitive: what is dropped was ordered before the
 // write that covers it, and whoever meets it later meets that write too.
 #ifndef ANALYSIS_DDG_WALK_H
@@ -25,11 +30,14 @@ typedef struct DdgPair {
 typedef struct DdgSink {
   void *context;
   void (*pair)(void *context, const DdgPair *pair);
+  void (*summary)(void *context, const DdgEntry *entry); // may be NULL
 } DdgSink;
 
 // Visits all pairs of the function, whose numbers must be up to date. classes == NULL: pairs of
-// accesses of one tensor; otherwise pairs across the tensors of one alias class. Scratch is used
+// accesses of one tensor; otherwise pairs across the tensors of one alias class. summary_above: how
+// many others an access may meet before it becomes their summary, 0 for the usual. Scratch is used
 // freely.
-void ddg_walk(Function *function, const AliasClasses *classes, Arena *scratch, DdgSink sink);
+void ddg_walk(Function *function, const AliasClasses *classes, uint32_t summary_above,
+              Arena *scratch, DdgSink sink);
 
 #endif

@@ -60,6 +60,8 @@ uint32_t edge_builder_finish(EdgeBuilder *builder) {
   sort_by_end(edges, builder->edges.at, count, places, function->inst_count, false);
   sort_by_end(builder->edges.at, edges, count, places, function->inst_count, true);
   edges = builder->edges.at;
+  uint32_t kept = function->edges.count;
+  vec_reserve(function->module->arena, &function->edges, kept + count);
   Instruction **insts = ARENA_ARRAY(scratch, Instruction *, function->inst_count);
   FOR_EACH_INST(inst, function) insts[inst->index] = inst;
   for (uint32_t start = 0, end; start < count; start = end) {
@@ -89,6 +91,21 @@ typedef struct DataSink {
   uint8_t *is_noted; // by Tensor.index
 } DataSink;
 
+static void add_note(DataSink *sink, const DdgEntry *entry, const char *text) {
+  const Tensor *tensor = entry->region.access->tensor;
+  if (sink->is_noted[tensor->index]) return;
+  sink->is_noted[tensor->index] = 1;
+  DepsNote note = {tensor, entry->region.inst,
+                   arena_format(sink->builder->scratch, "accesses of '%s' are %s",
+                                tensor->name ? tensor->name->bytes : "?", text)};
+  vec_push(sink->builder->scratch, &sink->result->notes, note);
+}
+
+static void note_summary(void *context, const DdgEntry *entry) {
+  add_note(context, entry,
+           "so many that edges between distant ones are left out; those in between keep the order");
+}
+
 static void add_data_edge(void *context, const DdgPair *pair) {
   DataSink *sink = context;
   Tensor *tensor = pair->dst->region.access->tensor;
@@ -99,14 +116,9 @@ static void add_data_edge(void *context, const DdgPair *pair) {
                              .distance = pair->distance,
                              .kind = (uint8_t)pair->kind,
                              .origin = ORIGIN_DATA});
-  if (!pair->is_assumed || sink->is_noted[tensor->index]) return;
-  sink->is_noted[tensor->index] = 1;
-  DepsNote note = {tensor, pair->dst->region.inst,
-                   arena_format(sink->builder->scratch,
-                                "accesses of '%s' are too intricate to tell apart within the "
-                                "budget; all of it counts as touched",
-                                tensor->name ? tensor->name->bytes : "?")};
-  vec_push(sink->builder->scratch, &sink->result->notes, note);
+  if (pair->is_assumed)
+    add_note(sink, pair->dst,
+             "too intricate to tell apart within the budget; all of it counts as touched");
 }
 
 void deps_compute(Function *function, const DepsOptions *options, Arena *arena, Arena *scratch,
@@ -119,7 +131,8 @@ void deps_compute(Function *function, const DepsOptions *options, Arena *arena, 
   function_remove_edges(function, COMPUTED_ORIGINS);
   EdgeBuilder builder = {.function = function, .scratch = scratch};
   DataSink sink = {&builder, result, ARENA_ARRAY(scratch, uint8_t, function->tensor_count)};
-  ddg_walk(function, NULL, scratch, (DdgSink){&sink, add_data_edge});
+  ddg_walk(function, NULL, options ? options->summary_above : 0, scratch,
+           (DdgSink){&sink, add_data_edge, note_summary});
   deps_add_registers(&builder);
   deps_add_streams(&builder);
   deps_add_globals(&builder, options && options->conservative_globals);

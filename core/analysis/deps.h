@@ -34,6 +34,8 @@
 
 typedef struct DepsOptions {
   bool conservative_globals;
+  // Accesses that one access may meet before it becomes their summary (ddg_walk.h); 0: the usual.
+  uint32_t summary_above;
 } DepsOptions;
 
 // What the analysis had to give up on, one per tensor at most.

@@ -18,7 +18,8 @@ static bool same_edges(const Function *function, const DependencyEdge *before, u
 }
 
 PassOutcome pass_deps(PassContext *context) {
-  DepsOptions options = {pass_option_bool(context, "conservative-globals", false)};
+  DepsOptions options = {.conservative_globals =
+                             pass_option_bool(context, "conservative-globals", false)};
   PassOutcome outcome = PASS_UNCHANGED;
   for (uint32_t i = 0; i < context->module->functions.count; i++) {
     Function *function = context->module->functions.at[i];

@@ -30,15 +30,22 @@ static int compare_int(int64_t a, int64_t b) {
   return a < b ? -1 : a > b;
 }
 
+// Edges about no tensor, and carried by no loop, come first.
+static int64_t tensor_order(const RawEdge *edge) {
+  return edge->tensor ? (int64_t)edge->tensor->index : -1;
+}
+
+static int64_t carrier_order(const RawEdge *edge) {
+  return edge->carrier ? (int64_t)edge->carrier->depth : -1;
+}
+
 // Edges of one pair: by kind, then by what tells them apart.
 static int compare_parallel(const RawEdge *a, const RawEdge *b) {
   int order = compare_int(a->kind, b->kind);
   if (!order) order = compare_int(a->origin, b->origin);
-  if (!order)
-    order = compare_int(a->tensor ? a->tensor->index : -1, b->tensor ? b->tensor->index : -1);
+  if (!order) order = compare_int(tensor_order(a), tensor_order(b));
   if (!order) order = compare_int(a->distance, b->distance);
-  if (!order)
-    order = compare_int(a->carrier ? a->carrier->depth : -1, b->carrier ? b->carrier->depth : -1);
+  if (!order) order = compare_int(carrier_order(a), carrier_order(b));
   return order;
 }
 

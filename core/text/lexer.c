@@ -206,9 +206,9 @@ static void read_name(Lexer *lexer) {
   token->span = lexer_span(lexer, lexer->at, length);
   lexer->at += length;
   if (*at == '"' || *at == '\'') {
-    lexer_skip_string(lexer);
     lexer_fail(lexer, token->span.offset, length, "string-prefix",
                "strings with a prefix (r\"\", b\"\", f\"\") are not read; write a plain string");
+    lexer_skip_string(lexer);
     return;
   }
   token->name = names_get(lexer->names, start, length, hash);
@@ -366,12 +366,13 @@ static uint32_t line_indent(const char *text, uint32_t at, char *first) {
   return width;
 }
 
-// Back to the token that was in the way, with all brackets forgotten.
+// Back to the token that was in the way, with all brackets forgotten; behind it when it is none.
 static void recover_begin(Lexer *lexer) {
+  lexer->bracket_count = 0;
+  if (lexer->token.kind == TOKEN_ERROR) return;
   lexer->at = lexer->token.span.offset;
   lexer->line = lexer->token.span.line;
   lexer->line_start = lexer->at - (lexer->token.span.column - 1);
-  lexer->bracket_count = 0;
 }
 
 static void recover_end(Lexer *lexer) {
@@ -382,7 +383,8 @@ static void recover_end(Lexer *lexer) {
 
 void lexer_recover(Lexer *lexer, uint32_t line, uint32_t indent) {
   recover_begin(lexer);
-  bool is_next = lexer->line > line; // the token may itself start the next statement
+  // the token may itself start the next statement
+  bool is_next = lexer->line > line && lexer->token.kind != TOKEN_ERROR;
   if (is_next) lexer->at = lexer->line_start;
   for (;; is_next = true) {
     char first;

@@ -47,6 +47,7 @@ typedef struct Lexer {
   uint32_t length, at;
   uint32_t line, line_start;
   bool at_line_start, has_reported_tab;
+  bool is_swallowed; // a string that is never closed took the rest of the text
   uint32_t bracket_count;
   struct {
     SrcSpan span;

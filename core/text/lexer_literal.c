@@ -29,12 +29,13 @@ static void skip_triple(Lexer *lexer) {
       lexer->at += 3;
       return;
     }
-    if (c == '\\' && lexer->text[lexer->at + 1]) lexer->at++;
-    if (lexer->text[lexer->at] == '\n') {
-      lexer->line++;
-      lexer->line_start = lexer->at + 1;
-    }
+    if (c == '\\' && lexer->text[lexer->at + 1]) c = lexer->text[++lexer->at];
+    bool is_end = c == '\n' || (c == '\r' && lexer->text[lexer->at + 1] != '\n');
+    if (!is_end) continue;
+    lexer->line++;
+    lexer->line_start = lexer->at + 1;
   }
+  lexer->is_swallowed = true;
 }
 
 void lexer_skip_string(Lexer *lexer) {

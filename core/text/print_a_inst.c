@@ -45,9 +45,22 @@ static void put_operands(Separator *separator, const Instruction *inst) {
   }
 }
 
+// Blocks of a conditional branch.
+static void put_targets(Separator *separator, const Literal *targets) {
+  for (uint32_t i = 0; i < targets->count && i < 2; i++) {
+    keyword(separator, i ? "false" : "true");
+    put_literal(separator->printer, &targets->items[i]);
+  }
+}
+
 static void put_class_attrs(Separator *separator, const Instruction *inst) {
   for (uint32_t i = 0; i < inst->attr_count; i++) {
     const InstAttr *attr = &inst->class_attrs[i];
+    if (attr->id == ATTR_target && class_id(inst->cls) == CLASS_ConditionalBranchInst &&
+        attr->literal.kind == LIT_TUPLE) {
+      put_targets(separator, &attr->literal);
+      continue;
+    }
     keyword(separator, attr_name(attr->id));
     if (attr->type == ATTR_TYPE_COMPARISON) {
       put_predicate(separator->printer, &attr->predicate);

@@ -649,6 +649,7 @@ static void read_statements(Reader *reader) {
 static void check_result(Reader *reader) {
   if (reader->has_result || diags_full(reader->diags)) return;
   const Lexer *lexer = lexer_of(reader);
+  if (lexer->is_swallowed) return;
   SrcSpan end = lexer_span(lexer, lexer->length, 0);
   if (!reader->functions.count && !reader->diags->error_count) {
     diag_error(reader->diags, end, "empty-text",

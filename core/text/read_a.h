@@ -162,6 +162,8 @@ bool linear_end_const(Reader *reader, Linear *linear, int64_t *constant);
 bool read_predicate(Reader *reader, uint32_t node, Predicate *out);
 // A list of comparisons, or one.
 bool read_predicates(Reader *reader, uint32_t node, Predicates *out);
+// False, reported, when some value of an expression, and `more` on top, leaves 64 bits.
+bool check_range(Reader *reader, SrcSpan span, const Expr *expr, int64_t more);
 // False, reported, when an expression names a loop that is not around the statement.
 bool check_open(Reader *reader, SrcSpan span, const Expr *expr);
 

@@ -101,7 +101,7 @@ static bool read_slice(Reader *reader, uint32_t node, int64_t extent, DimIndex *
   if (!start) dim->start = const_expr(reader, 0);
   is_fine = is_fine && (!start || read_affine(reader, start, &dim->start));
   reader->allow_register = before;
-  return is_fine;
+  return is_fine && check_range(reader, at->span, dim->start, dim->span);
 }
 
 static bool is_access_node(const Reader *reader, uint32_t node) {
@@ -122,7 +122,9 @@ static bool read_dim(Reader *reader, uint32_t node, Access *access, uint32_t at,
   if (node_of(reader, node)->kind == SYN_SLICE)
     return read_slice(reader, node, access->tensor->shape[at], dim);
   *dim = (DimIndex){.span = 1, .step = 1};
-  if (!is_access_node(reader, node)) return read_affine(reader, node, &dim->start);
+  if (!is_access_node(reader, node))
+    return read_affine(reader, node, &dim->start) &&
+           check_range(reader, span_of(reader, node), dim->start, 0);
   if (*has_indirect) return many_indirect(reader, node);
   *has_indirect = true;
   if (!read_access(reader, node, &dim->indirect)) return false;

@@ -133,6 +133,35 @@ bool check_open(Reader *reader, SrcSpan span, const Expr *expr) {
   return true;
 }
 
+// Known at run time only: such a value has no range.
+static bool is_unbounded(const Expr *expr) {
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    switch (index->kind) {
+    case INDEX_AXIS:
+      if (index->axis->kind == AXIS_DYNAMIC) return true;
+      break;
+    case INDEX_FLOOR_DIV:
+    case INDEX_MODULO:
+    case INDEX_CC_DIV:
+    case INDEX_CC_MOD:
+      if (is_unbounded(index->div.numerator)) return true;
+      break;
+    case INDEX_REGISTER:
+    case INDEX_CC_RANK:
+    case INDEX_INDIRECT_ARG: return true;
+    default: break;
+    }
+  }
+  return false;
+}
+
+bool check_range(Reader *reader, SrcSpan span, const Expr *expr, int64_t more) {
+  Range range = expr_range(expr);
+  if (range.is_known && !add_overflows(range.high, more, &range.high)) return true;
+  return is_unbounded(expr) || overflow(reader, span);
+}
+
 static bool other_function(Reader *reader, uint32_t node) {
   return diag_error(reader->diags, span_of(reader, node), "other-function",
                     "%s belongs to another function",
@@ -357,7 +386,7 @@ bool read_predicate(Reader *reader, uint32_t node, Predicate *out) {
     return false;
   }
   *out = (Predicate){.expr = linear_end(reader, &linear), .is_ge = link != TOKEN_EQ};
-  return true;
+  return check_range(reader, at->span, out->expr, 0);
 }
 
 static bool read_one(Reader *reader, uint32_t node) {

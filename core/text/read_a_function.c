@@ -394,8 +394,10 @@ static bool unknown_method(Reader *reader, uint32_t callee, bool is_function) {
   const char *const *names = is_function ? of_function : of_inst;
   uint32_t count = is_function ? ARRAY_LEN(of_function) : ARRAY_LEN(of_inst);
   const Node *at = node_of(reader, callee);
-  return diag_error(reader->diags, at->span, "unknown-method", "%s has no method '%s'; it has %s",
+  const char *near = nearest_name(at->name->str->bytes, names, count);
+  return diag_error(reader->diags, at->span, "unknown-method", "%s has no method '%s'%s; it has %s",
                     is_function ? "a function" : "an instruction", at->name->str->bytes,
+                    near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "",
                     list_names(reader, names, count));
 }
 

@@ -14,7 +14,12 @@ static const Word common_words[I_COUNT] = {WORD_predicates, WORD_attrs, WORD_eng
 
 typedef struct InstArgs {
   uint32_t roles[MAX_ROLES], attrs[MAX_CLASS_ATTRS], common[I_COUNT];
+  uint32_t if_true, if_false; // blocks of a conditional branch: together its attribute `target`
 } InstArgs;
+
+static bool is_conditional(const ClassInfo *cls) {
+  return class_id(cls) == CLASS_ConditionalBranchInst;
+}
 
 static const ClassNames *class_names(Reader *reader, const ClassInfo *cls) {
   ClassNames **slot = &reader->class_names[class_id(cls)];
@@ -36,10 +41,14 @@ static const char *class_text(Reader *reader, const ClassInfo *cls) {
 }
 
 static bool unknown_inst_keyword(Reader *reader, const Node *arg, const ClassInfo *cls) {
-  const char *names[MAX_ROLES + MAX_CLASS_ATTRS + I_COUNT];
+  const char *names[MAX_ROLES + MAX_CLASS_ATTRS + I_COUNT + 1];
   uint32_t count = 0;
   for (uint32_t i = 0; i < cls->role_count; i++) names[count++] = cls->roles[i].name;
-  for (uint32_t i = 0; i < cls->attr_count; i++) names[count++] = attr_name(cls->attrs[i].id);
+  for (uint32_t i = 0; i < cls->attr_count; i++) {
+    bool is_hidden = is_conditional(cls) && cls->attrs[i].id == ATTR_target;
+    names[count++] = is_hidden ? "true" : attr_name(cls->attrs[i].id);
+    if (is_hidden) names[count++] = "false";
+  }
   for (uint32_t i = 0; i < I_COUNT; i++) names[count++] = word_text(common_words[i]);
   return unknown_keyword(reader, arg->span, arg->name->str, class_text(reader, cls), names, count);
 }
@@ -52,6 +61,11 @@ static uint32_t *find_place(const ClassInfo *cls, const ClassNames *names, const
   }
   for (uint32_t i = 0; i < I_COUNT; i++) {
     if (common_words[i] == (Word)name->word) return &args->common[i];
+  }
+  if (is_conditional(cls)) {
+    if (name->word == WORD_true) return &args->if_true;
+    if (name->word == WORD_false) return &args->if_false;
+    if (name->word == WORD_target) return NULL;
   }
   for (uint32_t i = 0; i < cls->attr_count; i++) {
     if (names->attrs[i] == name) return &args->attrs[i];
@@ -86,9 +100,12 @@ static bool read_inst_args(Reader *reader, uint32_t call, const ClassInfo *cls, 
                            "%s needs %s=", class_text(reader, cls), cls->roles[i].name);
   }
   for (uint32_t i = 0; i < cls->attr_count; i++) {
+    bool is_branch = is_conditional(cls) && cls->attrs[i].id == ATTR_target;
+    if (is_branch) args->attrs[i] = args->if_true;
     if (is_fine && cls->attrs[i].is_required && !args->attrs[i])
       is_fine = diag_error(reader->diags, span_of(reader, callee), "missing-keyword",
-                           "%s needs %s=", class_text(reader, cls), attr_name(cls->attrs[i].id));
+                           "%s needs %s=", class_text(reader, cls),
+                           is_branch ? "true" : attr_name(cls->attrs[i].id));
   }
   return is_fine;
 }
@@ -222,15 +239,23 @@ static bool read_target(Reader *reader, uint32_t node, const char *what, Literal
   return true;
 }
 
-static bool is_branch_target(const ClassInfo *cls, AttrId id) {
-  return (cls->flags & INST_BRANCH) && id != ATTR_condition;
+// true= and false= of a conditional branch: a tuple of one or two names.
+static bool read_targets(Reader *reader, const InstArgs *args, Literal *out) {
+  uint32_t count = args->if_false ? 2 : 1;
+  Literal *items = ARENA_ARRAY(reader->arena, Literal, count);
+  *out = (Literal){.kind = LIT_TUPLE, .count = count, .items = items};
+  bool is_fine = read_target(reader, args->if_true, "true", &items[0]);
+  if (args->if_false) is_fine = read_target(reader, args->if_false, "false", &items[1]) && is_fine;
+  return is_fine;
 }
 
 static bool read_class_attr(Reader *reader, uint32_t node, const ClassInfo *cls,
-                            const ClassAttr *info, InstAttr *out) {
+                            const ClassAttr *info, const InstArgs *args, InstAttr *out) {
   const char *what = attr_name(info->id);
   *out = (InstAttr){.id = info->id, .type = info->type};
-  if (is_branch_target(cls, info->id)) return read_target(reader, node, what, &out->literal);
+  if ((cls->flags & INST_BRANCH) && info->id == ATTR_target)
+    return is_conditional(cls) ? read_targets(reader, args, &out->literal)
+                               : read_target(reader, node, what, &out->literal);
   switch (info->type) {
   case ATTR_TYPE_BOOL:
     out->literal.kind = LIT_BOOL;
@@ -268,7 +293,8 @@ static bool read_class_attrs(Reader *reader, const ClassInfo *cls, const InstArg
   uint32_t at = 0;
   for (uint32_t i = 0; i < cls->attr_count; i++) {
     if (!is_given(reader, args->attrs[i], &cls->attrs[i])) continue;
-    is_fine = read_class_attr(reader, args->attrs[i], cls, &cls->attrs[i], &attrs[at++]) && is_fine;
+    is_fine =
+        read_class_attr(reader, args->attrs[i], cls, &cls->attrs[i], args, &attrs[at++]) && is_fine;
   }
   return is_fine;
 }

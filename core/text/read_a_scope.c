@@ -54,8 +54,10 @@ static bool read_axis_type(Reader *reader, uint32_t node, Axis *axis) {
   if (!axis_type_find(name, &type)) {
     const char *names[AXIS_TYPE_COUNT];
     for (uint32_t i = 0; i < AXIS_TYPE_COUNT; i++) names[i] = axis_type_name((AxisType)i);
+    const char *near = nearest_name(name->bytes, names, AXIS_TYPE_COUNT);
     return diag_error(reader->diags, span_of(reader, node), "unknown-axis-type",
-                      "unknown axis type '%s'; types are %s", name->bytes,
+                      "unknown axis type '%s'%s; types are %s", name->bytes,
+                      near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "",
                       list_names(reader, names, AXIS_TYPE_COUNT));
   }
   if (axis->kind == AXIS_SEQUENTIAL && type != AXIS_TYPE_SEQUENTIAL)

@@ -44,7 +44,7 @@ static bool unknown_dtype(Reader *reader, SrcSpan span, const char *name) {
   const char *near = nearest_name(name, names, DTYPE_COUNT);
   return diag_error(reader->diags, span, "unknown-dtype",
                     "unknown element type '%s'%s; types are %s", name,
-                    near ? arena_format(&reader->scratch, "; did you mean '%s'?", near) : "",
+                    near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "",
                     list_names(reader, names, DTYPE_COUNT));
 }
 

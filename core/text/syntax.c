@@ -29,8 +29,11 @@ uint32_t syntax_fail(Syntax *syntax, const char *wanted) {
                lexer->brackets[lexer->bracket_count - 1].kind);
     return 0;
   }
-  diag_error(lexer->diags, lexer->token.span, "syntax", "expected %s, found %s", wanted,
-             token_describe(lexer, &lexer->token));
+  bool is_ellipsis = lexer->token.kind == TOKEN_OTHER && lexer->token.span.length == 3 &&
+                     lexer->text[lexer->token.span.offset] == '.';
+  diag_error(lexer->diags, lexer->token.span, "syntax", "expected %s, found %s%s", wanted,
+             token_describe(lexer, &lexer->token),
+             is_ellipsis ? "; write ':' for a whole dimension" : "");
   bool is_lost = lexer->bracket_count &&
                  lexer->brackets[lexer->bracket_count - 1].span.line < lexer->token.span.line;
   if (is_lost)

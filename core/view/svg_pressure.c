@@ -162,8 +162,10 @@ static void put_axis(const Plot *plot, const ChartSpace *space) {
     svg_text(text, "s t3", AXIS_WIDTH - 8, y / 10 + 4, "end", label.bytes, label.length);
     text_release(&label);
   }
-  svg_text(text, "b", 12, plot->top / 10 + 10, NULL, space->name, strlen(space->name));
-  svg_text(text, "s t3", 12, plot->top / 10 + 23, NULL, space->unit, strlen(space->unit));
+  int64_t above = plot->top / 10 - 4, advance = 9;
+  svg_text(text, "b", 12, above, NULL, space->name, strlen(space->name));
+  svg_text(text, "s t3", 12 + advance * (int64_t)strlen(space->name), above, NULL, space->unit,
+           strlen(space->unit));
   if (space->capacity < 0 || space->capacity > plot->scale) return;
   int64_t y = plot_y(plot, space->capacity);
   text_printf(text, "<path class=\"cap\" d=\"M%d ", AXIS_WIDTH);

@@ -300,6 +300,52 @@ TEST(isolated_nodes_are_wrapped) {
   arena_release(&arena);
 }
 
+// Nothing joins unconnected parts, yet they neither drift apart nor mix.
+TEST(parts_stand_side_by_side) {
+  enum { PARTS = 3, LENGTH = 5 };
+  Arena arena;
+  arena_init(&arena, 0);
+  LayoutNode *nodes = graph_nodes(&arena, PARTS * LENGTH);
+  LayoutEdge edges[PARTS * (LENGTH - 1)];
+  uint32_t count = 0;
+  // The parts alternate in program order.
+  for (uint32_t i = 0; i + PARTS < PARTS * LENGTH; i++)
+    edges[count++] = (LayoutEdge){i, i + PARTS, LAYOUT_FLOW, 1};
+  LayoutGraph graph = {nodes, NULL, edges, PARTS * LENGTH, 0, count};
+  Run run;
+  CHECK(run_layout(&run, &graph, LAYOUT_DOWN));
+  check_layout(&graph, &run.layout);
+  for (uint32_t i = 0; i < PARTS * LENGTH; i++) {
+    CHECK_INT(run.layout.nodes[i].x, 8 + (int32_t)(i % PARTS) * 144);
+    CHECK_INT(run.layout.nodes[i].y, 8 + (int32_t)(i / PARTS) * 29);
+  }
+  arena_release(&run.arena);
+  arena_release(&arena);
+}
+
+// A load that is written just before its use does not take the column of the chain it feeds.
+TEST(chains_keep_their_column) {
+  Arena arena;
+  arena_init(&arena, 0);
+  LayoutNode *nodes = graph_nodes(&arena, 6);
+  // 0 -> 1 -> 3 -> 5, with 2 feeding 3 and 4 feeding 5
+  LayoutEdge edges[] = {{0, 1, LAYOUT_FLOW, 1},
+                        {1, 3, LAYOUT_FLOW, 1},
+                        {2, 3, LAYOUT_FLOW, 1},
+                        {3, 5, LAYOUT_FLOW, 1},
+                        {4, 5, LAYOUT_FLOW, 1}};
+  LayoutGraph graph = {nodes, NULL, edges, 6, 0, ARRAY_LEN(edges)};
+  Run run;
+  CHECK(run_layout(&run, &graph, LAYOUT_DOWN));
+  check_layout(&graph, &run.layout);
+  CHECK_INT(run.layout.nodes[1].x, run.layout.nodes[0].x);
+  CHECK_INT(run.layout.nodes[3].x, run.layout.nodes[0].x);
+  CHECK_INT(run.layout.nodes[5].x, run.layout.nodes[0].x);
+  CHECK_INT(run.layout.crossings, 0);
+  arena_release(&run.arena);
+  arena_release(&arena);
+}
+
 TEST(without_fuel_the_layout_still_holds) {
   for (uint32_t s = 0; shapes[s]; s++) {
     Arena arena, result, scratch;
@@ -380,6 +426,8 @@ SUITE(test_layout) {
   RUN(a_loop_around_everything_is_a_frame);
   RUN(collapsed_groups_are_nodes);
   RUN(isolated_nodes_are_wrapped);
+  RUN(parts_stand_side_by_side);
+  RUN(chains_keep_their_column);
   RUN(without_fuel_the_layout_still_holds);
   RUN(malformed_graphs_are_refused);
   RUN(tracks_hold_one_net);

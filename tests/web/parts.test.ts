@@ -11,6 +11,7 @@ describe("numbers", () => {
   it("bytes: B under 1 KiB, one decimal under 10 KiB, whole above", () => {
     expect([0, 1023, 1024, 7373, 115712, 222208].map(bytes)).toEqual(["0 B", "1023 B", "1 KiB", "7.2 KiB", "113 KiB", "217 KiB"]);
     expect(kib(2560)).toBe("2.5");
+    expect(bytes(118031872)).toBe("113 MiB");
   });
   it("signs are true minus signs and zero has none", () => {
     expect(signedBytes(-106496)).toBe("−104 KiB");

@@ -35,7 +35,7 @@ export async function choose(page, query) {
   await box.waitFor({ state: 'detached' });
 }
 
-/** Digits of the rail's step `name`: its whole text. */
+/** What the rail says of the step `name`, without the time it took. */
 export async function stepText(page, name) {
-  return (await page.locator('.rail .ps', { hasText: name }).first().innerText()).replace(/\s+/g, ' ');
+  return (await page.locator('.rail .ps', { hasText: name }).first().innerText()).replace(/[\d.]+ m?s$/m, '').replace(/\s+/g, ' ');
 }

@@ -1,8 +1,9 @@
 // Numbers as the page writes them.
 
-/** Bytes per partition: B under 1 KiB, then KiB with one decimal under 10 and none above. */
+/** B under 1 KiB, then KiB with one decimal under 10 and none above; MiB only where whole tensors in memory are meant. */
 export function bytes(n: number): string {
   if (Math.abs(n) < 1024) return `${n} B`;
+  if (Math.abs(n) >= 10 * 2 ** 20) return `${group(n / 2 ** 20)} MiB`;
   return `${kib(n)} KiB`;
 }
 

@@ -8,6 +8,13 @@ import type { Snapshot } from "../../state/snapshots";
 
 const GROUPS: Record<string, string> = { kernels: "Kernels", cases: "Small cases", nets: "Nets", "": "Examples" };
 
+/** In the order of GROUPS, others behind. */
+function rank(group: string): number {
+  const at = Object.keys(GROUPS).indexOf(group);
+  return at < 0 ? 99 : at;
+}
+const stem = (file: string): string => file.slice(file.lastIndexOf("/") + 1).replace(/\.penguin\.py$/, "");
+
 export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -24,14 +31,14 @@ export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
     anchor.current?.focus();
     act();
   };
-  const groups = [...new Set(examples.value.map((e) => e.group))];
+  const groups = [...new Set(examples.value.map((e) => e.group))].sort((a, b) => rank(a) - rank(b));
   return (
     <>
       <button ref={anchor} class={`btn quiet ${touch ? "tch" : ""}`} type="button" aria-haspopup="menu" aria-expanded={open} onClick={show}>
         Examples <Icon name="down" />
       </button>
       {open && (
-        <Popover anchor={anchor} label="Examples" role="menu" class="menu" onClose={() => setOpen(false)}>
+        <Popover anchor={anchor} label="Examples" role="menu" class="examples" onClose={() => setOpen(false)}>
           {groups.length === 0 && <div class="mh">{failed ? "The examples could not be loaded." : "Loading the examples"}</div>}
           {groups.map((g) => (
             <div key={g} role="group" aria-label={GROUPS[g] ?? g}>
@@ -39,9 +46,9 @@ export function ExamplesMenu({ touch = false }: { touch?: boolean }) {
               {examples.value
                 .filter((e) => e.group === g)
                 .map((e) => (
-                  <button key={e.file} class="mi" role="menuitem" type="button" title={e.about} onClick={done(() => void openExample(e.file))}>
-                    {e.title}
-                    {s.fileName.value === e.file.split("/").pop() && <span class="q3">open</span>}
+                  <button key={e.file} class="mi" role="menuitem" type="button" title={`${e.title}${e.about ? `: ${e.about}` : ""}`} onClick={done(() => void openExample(e.file))}>
+                    <span class={`cut ${s.fileName.value === e.file.split("/").pop() ? "b" : ""}`}>{e.title}</span>
+                    {e.title !== stem(e.file) && <span class="q3 m">{stem(e.file)}</span>}
                   </button>
                 ))}
             </div>

@@ -192,12 +192,8 @@ static BirBlock *open_while(Lower *lower, BirBlock *block, const While *from) {
   BirLoop *loop = body->loop->loop;
   SrcSpan span = from->scope.stmt.span;
   set_bool(lower, body->loop, "is_do_while", from->is_do_while);
-  // A continue condition of its own: the guard decides on entry. Otherwise the guard is all there
-  // is.
-  bool has_own = from->continue_condition.count > 0;
-  const Predicates *cond = has_own ? &from->continue_condition : &from->guard;
-  if (!lower_guard(lower, cond, span, &loop->cond, &loop->cond_count)) return NULL;
-  if (has_own && !lower_guard(lower, &from->guard, span, &loop->guard, &loop->guard_count))
+  if (!lower_guard(lower, &from->continue_condition, span, &loop->cond, &loop->cond_count) ||
+      !lower_guard(lower, &from->guard, span, &loop->guard, &loop->guard_count))
     return NULL;
   return body;
 }

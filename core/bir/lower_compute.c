@@ -146,8 +146,9 @@ static bool emit_scale(Emit *emit, const char *role, bool is_needed) {
 
 bool lower_activation(Emit *emit) {
   emit_set_attrs(emit);
+  // The accumulator is walked on its own: it lacks what is folded.
   for (uint32_t i = 0; i < emit->inst->result_count; i++) {
-    if (!emit_operand(emit, &emit->inst->operands[i], FORM_JOINED)) return false;
+    if (!emit_operand(emit, &emit->inst->operands[i], i ? FORM_OWN : FORM_JOINED)) return false;
   }
   if (emit->inst->result_count > 1) emit_set_text(emit, "acc", "ZeroAccumulate");
   if (emit->inst->cls == class_info(CLASS_Activate2)) emit_set_bool(emit, "is_activate2", true);

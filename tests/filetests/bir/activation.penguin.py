@@ -1,0 +1,280 @@
+# Activation: data, then bias (a shared zero when there is none); scale and alpha are keys when they are numbers, the third and
+# fourth operand when they are accesses.
+v0 = m0.Function(id_=0, batch_ids=[], attrs=())
+a = m5.NeuronSBTensor(name="a", shape=(8,4), dtype="float32", partition_dim=0)
+b = m5.NeuronSBTensor(name="b", shape=(8,4), dtype="float32", partition_dim=0)
+s = m5.NeuronSBTensor(name="s", shape=(8,1), dtype="float32", partition_dim=0)
+t = m5.NeuronSBTensor(name="t", shape=(8,1), dtype="float32", partition_dim=0)
+m4.ActivationOp(dst=b, src=a, func="Exp", name="plain")
+m4.ActivationOp(dst=b, src=a, func="Gelu", bias=s, scale=0.5, alpha=0.1, name="keys")
+m4.ActivationOp(dst=b, src=a, func="Identity", bias=1e-05, scale=s[0:8, 0], name="scaled")
+m4.Activate2(dst=b, src=a, func="Lrelu", alpha=t, name="alpha")
+ir=v0
+
+# run: lower-bir
+# emit: bir
+# -----
+# {
+#  "arch": "sunda",
+#  "attributes": {},
+#  "functions": [
+#   {
+#    "allocations": [
+#     {
+#      "Skind": "memory_location_set",
+#      "dtype": "float32",
+#      "kind": "Internal",
+#      "memorylocations": [{"Skind":"memory_location","allocated":false,"dims":[8,16],"name":"a","type":"SB"}],
+#      "name": "a_set",
+#      "partition_dim": 0,
+#      "tensor_class": "NeuronSBTensor",
+#      "tensor_shape": [8,4]
+#     },
+#     {
+#      "Skind": "memory_location_set",
+#      "dtype": "float32",
+#      "kind": "Internal",
+#      "memorylocations": [{"Skind":"memory_location","allocated":false,"dims":[8,16],"name":"b","type":"SB"}],
+#      "name": "b_set",
+#      "partition_dim": 0,
+#      "tensor_class": "NeuronSBTensor",
+#      "tensor_shape": [8,4]
+#     },
+#     {
+#      "Skind": "memory_location_set",
+#      "dtype": "float32",
+#      "kind": "Internal",
+#      "memorylocations": [{"Skind":"memory_location","allocated":false,"dims":[8,4],"name":"s","type":"SB"}],
+#      "name": "s_set",
+#      "partition_dim": 0,
+#      "tensor_class": "NeuronSBTensor",
+#      "tensor_shape": [8,1]
+#     },
+#     {
+#      "Skind": "memory_location_set",
+#      "dtype": "float32",
+#      "kind": "Internal",
+#      "memorylocations": [{"Skind":"memory_location","allocated":false,"dims":[8,4],"name":"t","type":"SB"}],
+#      "name": "t_set",
+#      "partition_dim": 0,
+#      "tensor_class": "NeuronSBTensor",
+#      "tensor_shape": [8,1]
+#     },
+#     {
+#      "Skind": "memory_location_set",
+#      "dtype": "float32",
+#      "kind": "Const",
+#      "memorylocations": [{"Skind":"memory_location","allocated":false,"dims":[128,4],"name":"zero_bias","type":"SB"}],
+#      "name": "zero_bias_set",
+#      "partition_dim": 0,
+#      "tensor_class": "SingleValueTensor",
+#      "tensor_shape": [128,1]
+#     }
+#    ],
+#    "attributes": {"need_unroll":true},
+#    "blocks": [
+#     {
+#      "instructions": [
+#       {
+#        "acc": "Idle",
+#        "alpha": 0.0,
+#        "engine": "Activation",
+#        "engine_id": 0,
+#        "func": "Exp",
+#        "ins": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "a_set"
+#         },
+#         {
+#          "access_shape": [8,1],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,1]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "zero_bias_set"
+#         }
+#        ],
+#        "name": "plain",
+#        "op0": "mult",
+#        "op1": "add",
+#        "opcode": "Activation",
+#        "optin_passes": [],
+#        "origin": "Penguin",
+#        "outs": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "b_set"
+#         }
+#        ],
+#        "reduce_op": "bypass",
+#        "scale": 1.0,
+#        "scheduled_end": 0,
+#        "scheduled_start": 0
+#       },
+#       {
+#        "acc": "Idle",
+#        "alpha": 0.1,
+#        "dependencies": [["plain","Output"]],
+#        "engine": "Activation",
+#        "engine_id": 0,
+#        "func": "Gelu",
+#        "ins": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "a_set"
+#         },
+#         {
+#          "access_shape": [8,1],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,1]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "s_set"
+#         }
+#        ],
+#        "name": "keys",
+#        "op0": "mult",
+#        "op1": "add",
+#        "opcode": "Activation",
+#        "optin_passes": [],
+#        "origin": "Penguin",
+#        "outs": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "b_set"
+#         }
+#        ],
+#        "reduce_op": "bypass",
+#        "scale": 0.5,
+#        "scheduled_end": 0,
+#        "scheduled_start": 0
+#       },
+#       {
+#        "acc": "Idle",
+#        "alpha": 0.0,
+#        "dependencies": [["keys","Output"]],
+#        "engine": "Activation",
+#        "engine_id": 0,
+#        "func": "Identity",
+#        "ins": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "a_set"
+#         },
+#         {"dtype":"float32","kind":"imm_value","value":1e-05},
+#         {
+#          "access_shape": [8,1],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,1]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "s_set"
+#         }
+#        ],
+#        "name": "scaled",
+#        "op0": "mult",
+#        "op1": "add",
+#        "opcode": "Activation",
+#        "optin_passes": [],
+#        "origin": "Penguin",
+#        "outs": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "b_set"
+#         }
+#        ],
+#        "reduce_op": "bypass",
+#        "scale": 1.0,
+#        "scheduled_end": 0,
+#        "scheduled_start": 0
+#       },
+#       {
+#        "acc": "Idle",
+#        "alpha": 0.0,
+#        "dependencies": [["scaled","Output"]],
+#        "engine": "Activation",
+#        "engine_id": 0,
+#        "func": "Lrelu",
+#        "ins": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "a_set"
+#         },
+#         {
+#          "access_shape": [8,1],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,1]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "zero_bias_set"
+#         },
+#         {"dtype":"float32","kind":"imm_value","value":1.0},
+#         {
+#          "access_shape": [8,1],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,1]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "t_set"
+#         }
+#        ],
+#        "is_activate2": true,
+#        "name": "alpha",
+#        "op0": "mult",
+#        "op1": "add",
+#        "opcode": "Activation",
+#        "optin_passes": [],
+#        "origin": "Penguin",
+#        "outs": [
+#         {
+#          "access_shape": [8,4],
+#          "addrs": [{"c":0,"kind":"AffExprKind","terms":[]},{"c":0,"kind":"AffExprKind","terms":[]}],
+#          "ap": [[1,8],[1,4]],
+#          "dtype": "float32",
+#          "kind": "symbolic_ap",
+#          "memsetref": "b_set"
+#         }
+#        ],
+#        "reduce_op": "bypass",
+#        "scale": 1.0,
+#        "scheduled_end": 0,
+#        "scheduled_start": 0
+#       }
+#      ],
+#      "name": "Block1"
+#     }
+#    ],
+#    "name": "main"
+#   }
+#  ],
+#  "version": 2
+# }

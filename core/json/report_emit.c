@@ -1,8 +1,8 @@
 // Texts of the report: the program, live ranges, the scheduler's log, drawings.
 #include "json/report.h"
 
-#include "json/views.h"
 #include "text/print.h"
+#include "json/views.h"
 
 static void put_text(JsonWriter *json, const char *key, Text *text) {
   json_key(json, key);
@@ -73,9 +73,8 @@ static void emit_trace(Text *text, const Compilation *compilation) {
                   (long long)step->live_after);
       for (uint32_t r = 0; r < step->ready_count; r++) {
         const TraceUnit *unit = &step->ready[r];
-        text_printf(text, " %s(%lld-%lld, priority %lld, lex %u)", unit->unit,
-                    (long long)unit->def, (long long)unit->kill, (long long)unit->priority,
-                    unit->lex);
+        text_printf(text, " %s(%lld-%lld, priority %lld, lex %u)", unit->unit, (long long)unit->def,
+                    (long long)unit->kill, (long long)unit->priority, unit->lex);
       }
       text_putc(text, '\n');
     }

@@ -131,10 +131,12 @@ static void reach_visit(Reach *reach, uint32_t state) {
   vec_push(reach->scratch, &reach->queue, state);
 }
 
-// A path from a to b without `except`: of edges within an iteration, or, when is_carried, with at
-// least one that crosses iterations of `carrier`.
-static bool reach_path(Reach *reach, const Instruction *a, const Instruction *b, bool is_carried,
+// A path from a to b without `except`: of edges within an iteration when distance is 0, else with
+// just one that crosses iterations of `carrier`, by that distance. A While has no name in an edge,
+// so what it carries is implied only by an edge of the same pair.
+static bool reach_path(Reach *reach, const Instruction *a, const Instruction *b, int32_t distance,
                        const Axis *carrier, uint32_t except) {
+  bool is_carried = distance != 0;
   uint32_t goal = 2 * b->index + is_carried, head = 0;
   reach->now++;
   reach->queue.count = 0;
@@ -146,27 +148,14 @@ static bool reach_path(Reach *reach, const Instruction *a, const Instruction *b,
       const DependencyEdge *edge = &reach->function->edges.at[at];
       if (at == except || (reach->is_dropped && reach->is_dropped[at])) continue;
       bool crosses = edge->distance != 0;
-      if (crosses && (!is_carried || edge->carrier != carrier || state % 2)) continue;
+      if (crosses && (edge->distance != distance || edge->carrier != carrier || state % 2))
+        continue;
+      if (crosses && !carrier && (edge->src != a || edge->dst != b)) continue;
       if (!is_carried && edge->dst->index > b->index) continue;
       uint32_t to = 2 * edge->dst->index + (state % 2 || crosses);
       if (to == goal) return true;
       reach_visit(reach, to);
     }
-  }
-  return false;
-}
-
-static bool same_edge(const DependencyEdge *edge, const AliasMeeting *meeting) {
-  return edge->src == meeting->src->inst && edge->dst == meeting->dst->inst &&
-         edge->distance == meeting->distance && edge->carrier == meeting->carrier;
-}
-
-// Any edge of this pair that crosses iterations in the same way.
-static bool has_carried_twin(const Reach *reach, const AliasMeeting *meeting, uint32_t except) {
-  for (uint32_t link = reach->head[meeting->src->inst->index]; link;
-       link = reach->links.at[link - 1].next) {
-    uint32_t at = reach->links.at[link - 1].edge;
-    if (at != except && same_edge(&reach->function->edges.at[at], meeting)) return true;
   }
   return false;
 }
@@ -183,9 +172,7 @@ uint32_t alias_induce(Function *function, Arena *arena, Arena *scratch) {
     const AliasMeeting *meeting = &meetings.at.at[i];
     Instruction *src = (Instruction *)(uintptr_t)meeting->src->inst;
     Instruction *dst = (Instruction *)(uintptr_t)meeting->dst->inst;
-    bool is_ordered = meeting->is_carried ? has_carried_twin(&reach, meeting, UINT32_MAX)
-                                          : reach_path(&reach, src, dst, false, NULL, UINT32_MAX);
-    if (is_ordered) continue;
+    if (reach_path(&reach, src, dst, meeting->distance, meeting->carrier, UINT32_MAX)) continue;
     function_add_edge(function, (DependencyEdge){.src = src,
                                                  .dst = dst,
                                                  .tensor = meeting->dst->access->tensor,
@@ -237,15 +224,7 @@ static bool pair_exists(PairTest *test, const DependencyEdge *edge) {
 
 static bool is_implied(Reach *reach, uint32_t at) {
   const DependencyEdge *edge = &reach->function->edges.at[at];
-  if (edge->distance == 0) return reach_path(reach, edge->src, edge->dst, false, NULL, at);
-  for (uint32_t link = reach->head[edge->src->index]; link; link = reach->links.at[link - 1].next) {
-    uint32_t other = reach->links.at[link - 1].edge;
-    const DependencyEdge *twin = &reach->function->edges.at[other];
-    if (other != at && !reach->is_dropped[other] && twin->dst == edge->dst &&
-        twin->distance == edge->distance && twin->carrier == edge->carrier)
-      return true;
-  }
-  return false;
+  return reach_path(reach, edge->src, edge->dst, edge->distance, edge->carrier, at);
 }
 
 uint32_t alias_eliminate(Function *function, Arena *scratch) {
@@ -301,7 +280,7 @@ bool alias_verify(Function *function, Arena *scratch, Diags *diags) {
   for (uint32_t i = 0; i < meetings.at.count; i++) {
     const AliasMeeting *meeting = &meetings.at.at[i];
     const Instruction *src = meeting->src->inst, *dst = meeting->dst->inst;
-    if (reach_path(&reach, src, dst, meeting->is_carried, meeting->carrier, UINT32_MAX)) continue;
+    if (reach_path(&reach, src, dst, meeting->distance, meeting->carrier, UINT32_MAX)) continue;
     const Tensor *a = meeting->src->access->tensor, *b = meeting->dst->access->tensor;
     AliasClasses *classes = alias_classes(scratch, function);
     Tensor **tensors = function_tensors(scratch, function);

@@ -64,7 +64,8 @@ typedef struct Gen {
   GenStmt stmts[GEN_STMTS]; // parents before children, siblings in order
   GenInst insts[GEN_INSTS];
   GenTensor tensors[GEN_TENSORS];
-  bool is_simple; // whole tensors, no guards
+  bool is_simple;  // whole tensors, no guards
+  bool is_aliased; // t0 and t1 are one buffer
 } Gen;
 
 // One execution of an instruction.
@@ -278,7 +279,8 @@ static inline void gen_run(const Gen *gen, GenTrace *trace, int parent, int64_t 
               if (access->span[d]) at += access->step[d] * (d == 0 ? x : y);
               place = place * 256 + at;
             }
-            GenElement element = {access->tensor, place, a};
+            GenElement element = {gen->is_aliased && access->tensor == 1 ? 0 : access->tensor,
+                                  place, a};
             if (access->is_write) {
               vec_push(trace->arena, &instance.writes, element);
             } else {
@@ -315,11 +317,12 @@ static inline void gen_fit(Gen *gen) {
   }
 }
 
-static inline Gen gen_program(uint64_t seed, bool is_simple) {
-  Gen gen = {.random = {seed}, .is_simple = is_simple};
-  gen.tensor_count = (int)gen_between(&gen, 1, 3);
+static inline Gen gen_program(uint64_t seed, bool is_simple, bool is_aliased) {
+  Gen gen = {.random = {seed}, .is_simple = is_simple, .is_aliased = is_aliased};
+  gen.tensor_count = (int)gen_between(&gen, is_aliased ? 2 : 1, 3);
   for (int t = 0; t < gen.tensor_count; t++)
     gen.tensors[t] = (GenTensor){.scope = -1, .rank = (int)gen_between(&gen, 1, 2)};
+  if (is_aliased) gen.tensors[1].rank = gen.tensors[0].rank;
   gen_body(&gen, -1, 0, 3);
   // a loop or filter without anything inside is of no use
   for (int s = 0; s < gen.stmt_count; s++) {
@@ -328,9 +331,13 @@ static inline Gen gen_program(uint64_t seed, bool is_simple) {
     if (!has_child && gen.inst_count < GEN_INSTS) gen_inst(&gen, s);
   }
   gen_fit(&gen);
+  for (int d = 0; is_aliased && d < 2; d++) {
+    gen.tensors[0].shape[d] = max_i64(gen.tensors[0].shape[d], gen.tensors[1].shape[d]);
+    gen.tensors[1].shape[d] = gen.tensors[0].shape[d];
+  }
   for (int t = 0; t < gen.tensor_count; t++) {
     if (gen.tensors[t].scope >= 0) continue;
-    gen.tensors[t].is_input = gen_chance(&gen, 40);
+    gen.tensors[t].is_input = gen_chance(&gen, 40) && !(is_aliased && t == 1);
     gen.tensors[t].is_output = gen_chance(&gen, 40);
   }
   return gen;
@@ -434,6 +441,7 @@ static inline char *gen_text(const Gen *gen, bool on_chip) {
   for (int t = 0; t < gen->tensor_count; t++) {
     if (gen->tensors[t].is_output) text_printf(&text, "v0.markOutput(t%d)\n", t);
   }
+  if (gen->is_aliased) text_puts(&text, "v0.aliasTensors(\"t1\", \"t0\", \"must\")\n");
   text_puts(&text, "ir=v0\n");
   return text_take(&text);
 }

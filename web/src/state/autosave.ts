@@ -8,6 +8,8 @@ const CURRENT = "penguin.current";
 /** A snapshot at most this often while typing. */
 const EVERY_MS = 60_000;
 const AUTOSAVE_MS = 400;
+/** Browsers keep about five million characters for a site; longer texts are not kept, and the page does not say they are. */
+const MAX_KEPT = 2_000_000;
 
 const addSnapshot = (p: Program): void => void import("./snapshots").then((m) => m.addSnapshot(p));
 
@@ -27,6 +29,7 @@ export function startAutosave(): void {
   let lastAt = Date.now();
   const save = (): void => {
     try {
+      if (isEdited() && s.text.value.length > MAX_KEPT) throw new Error("too long");
       if (isEdited()) localStorage.setItem(CURRENT, JSON.stringify(programNow()));
       else localStorage.removeItem(CURRENT);
       persisted.value = true;

@@ -24,7 +24,7 @@ let run = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let showTimer: ReturnType<typeof setTimeout> | undefined;
 /** What the last request asked for; an effect that changes nothing starts nothing. */
-let asked = "";
+let asked: readonly string[] = [];
 /** The programs last seen had their views at these places; a new program starts at its peak. */
 let placeAtPeak = true;
 
@@ -41,7 +41,7 @@ export function wantPlace(place: Place | null): void {
 /** The next answer belongs to another program: nothing of the old one may stay on screen. */
 export function beginProgram(): void {
   placeAtPeak = true;
-  asked = "";
+  asked = [];
   batch(() => {
     s.answer.value = null;
     s.answerBefore.value = null;
@@ -53,7 +53,8 @@ export function beginProgram(): void {
   });
 }
 
-const key = (): string => JSON.stringify([s.text.value, s.pipeline.value, s.target.value]);
+const key = (): readonly string[] => [s.text.value, s.pipeline.value, s.target.value];
+const isAsked = (now: readonly string[]): boolean => now.length === asked.length && now.every((x, i) => x === asked[i]);
 
 function requestFor(passes: string, sections: string[]): CoreRequest {
   const request: CoreRequest = { command: "run", source: s.text.value, format: "auto", passes, target: s.target.value, sections };
@@ -213,10 +214,10 @@ export async function connect(core: CoreClient, hold = false): Promise<void> {
   }
   effect(() => {
     const now = key();
-    if (now === asked) return;
+    if (isAsked(now)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (key() !== asked) void runNow();
+      if (!isAsked(key())) void runNow();
     }, s.answer.value === null ? 0 : s.text.value.length > 20_000 ? 4 * DEBOUNCE_MS : DEBOUNCE_MS);
   });
   effect(() => {

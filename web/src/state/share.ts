@@ -43,8 +43,11 @@ export interface Link {
   fragment: string;
   length: number;
 }
+/** A text of this many characters gives no link of MAX_LENGTH, however well it packs; packing it would take long. */
+const HOPELESS = 2_000_000;
 /** null when the state is over the limits of a link. */
 export function linkOf(state: LinkState, base: string): Link | null {
+  if ((state.t?.length ?? 0) > HOPELESS) return null;
   try {
     const fragment = encodeLink(state);
     return { fragment, length: base.length + fragment.length };

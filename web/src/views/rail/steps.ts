@@ -51,11 +51,18 @@ export function briefly(p: PassEntry, f: FunctionReport | null): string {
     return "no order is better";
   }
   if (f?.dep_edges && name === "deps") {
-    const pairs = new Set(f.dep_edges.map((e) => `${e.src} ${e.dst}`)).size;
+    const pairs = pairCount(f);
     return f.dep_edges.length === 0 ? "no edges" : `+${count(f.dep_edges.length, "edge")}, ${count(pairs, "pair")}`;
   }
   const first = p.remarks?.[0]?.text ?? "";
   return first.replace(/^\S+:\s+/, "");
+}
+const pairCounts = new WeakMap<FunctionReport, number>();
+/** Pairs of instructions with an edge; counted once per answer. */
+function pairCount(f: FunctionReport): number {
+  let n = pairCounts.get(f);
+  if (n === undefined) pairCounts.set(f, (n = new Set((f.dep_edges ?? []).map((e) => `${e.src} ${e.dst}`)).size));
+  return n;
 }
 const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
 

@@ -67,13 +67,15 @@ export function startFollowing(): void {
   effect(() => {
     void [s.text.value, s.pipeline.value, s.target.value, s.focus.value, s.cursor.value, s.step.value];
     clearTimeout(timer);
+    // Packing a long text takes longer than typing should.
+    const wait = s.text.value.length > 200_000 ? 5 * EVERY_MS : EVERY_MS;
     timer = setTimeout(() => {
       // An untouched example keeps the plain address.
       if (written === "" && !isEdited()) return;
       const fragment = fragmentNow();
       if (fragment === null || fragment === written || s.status.value.kind === "loading") return;
       rememberLink(fragment);
-    }, EVERY_MS);
+    }, wait);
   });
 }
 

@@ -33,17 +33,18 @@ class Bar extends GutterMarker {
     readonly width: number,
     readonly over: number,
     readonly cap: number,
-    readonly title: string,
+    readonly bytes: number,
+    readonly name: string,
   ) {
     super();
   }
   override eq(o: Bar): boolean {
-    return o.width === this.width && o.over === this.over && o.cap === this.cap && o.title === this.title;
+    return o.width === this.width && o.over === this.over && o.cap === this.cap && o.bytes === this.bytes && o.name === this.name;
   }
   override toDOM(): Node {
     const box = document.createElement("span");
     box.className = "lbar";
-    box.title = this.title;
+    box.title = `${this.name}: ${this.bytes.toLocaleString("en")} B live`;
     const part = (left: number, width: number, cls: string): void => {
       if (width <= 0) return;
       const i = document.createElement("i");
@@ -71,7 +72,7 @@ const pct = (n: number, of: number): number => Math.round((1000 * n) / of) / 10;
 function barOf(m: Marks, bytes: number, name: string): Bar {
   const cap = m.capacity <= m.scale ? m.capacity : 0;
   const within = cap > 0 ? Math.min(bytes, cap) : bytes;
-  return new Bar(pct(within, m.scale), pct(bytes - within, m.scale), cap > 0 ? pct(cap, m.scale) : 0, `${name}: ${bytes.toLocaleString("en")} B live`);
+  return new Bar(pct(within, m.scale), pct(bytes - within, m.scale), cap > 0 ? pct(cap, m.scale) : 0, bytes, name);
 }
 
 /** Last line of a fold that begins at this line, or 0. */

@@ -114,7 +114,8 @@ static bool has_net_call(Line line) {
 // `for (i: range(0, 4, 1)) {`, or an access `float32<128 x 64> TongaSB partitions[0] …`.
 static bool is_dump_line(Line line) {
   const char *loop = find(line, "for (");
-  if (loop && find((Line){loop, line.end}, "range(") && line.end[-1] == '{') return true;
+  const char *range = loop ? find((Line){loop, line.end}, "range(") : NULL;
+  if (range && find((Line){range, line.end}, ")) {")) return true;
   static const char *const places[] = {"TongaSB", "TongaPSum", "DRAM2DBlk", "DRAM3DBlk"};
   for (const char *at = line.at; (at = find((Line){at, line.end}, " partitions[")); at++) {
     for (uint32_t i = 0; i < ARRAY_LEN(places); i++) {

@@ -89,7 +89,7 @@ static void set_source(Lower *lower, BirInst *inst, const Stmt *stmt) {
 
 static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
   Emit emit = {.lower = lower, .scratch = &lower->scratch, .inst = inst};
-  if (inst->cls->level == LEVEL_OP) {
+  if (inst->cls->kind == CLASS_INST && inst->cls->level == LEVEL_OP) {
     return emit_error(&emit, "bir-op-level", "%s is op level; run isel first", inst->cls->name);
   }
   const LowerRow *row = lower->rows[class_id(inst->cls)];

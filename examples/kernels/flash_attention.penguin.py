@@ -63,7 +63,6 @@ ir=v0
 
 
 # run: default,lower-bir
-# with: --validate
 # expect: ok
 # expect: functions[0].pressure.before.SBUF.during == 4884
 # expect: functions[0].pressure.before.SBUF.after == 3856
@@ -73,4 +72,3 @@ ir=v0
 # expect: functions[0].pressure.before.PSUM.after == 2048
 # expect: functions[0].pressure.after.PSUM.during == 2048
 # expect: functions[0].pressure.after.PSUM.after == 2048
-# expect: all(passes, $.validated == true)

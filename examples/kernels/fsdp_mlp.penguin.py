@@ -66,7 +66,6 @@ ir=v0
 
 
 # run: default,lower-bir
-# with: --validate
 # expect: ok
 # expect: functions[0].pressure.before.SBUF.during == 18944
 # expect: functions[0].pressure.before.SBUF.after == 18944
@@ -76,4 +75,3 @@ ir=v0
 # expect: functions[0].pressure.before.PSUM.after == 512
 # expect: functions[0].pressure.after.PSUM.during == 512
 # expect: functions[0].pressure.after.PSUM.after == 512
-# expect: all(passes, $.validated == true)

@@ -25,7 +25,6 @@ ir=v0
 
 
 # run: default,lower-bir
-# with: --validate
 # expect: ok
 # expect: functions[0].pressure.before.SBUF.during == 10240
 # expect: functions[0].pressure.before.SBUF.after == 10240
@@ -35,4 +34,3 @@ ir=v0
 # expect: functions[0].pressure.before.PSUM.after == 2048
 # expect: functions[0].pressure.after.PSUM.during == 2048
 # expect: functions[0].pressure.after.PSUM.after == 2048
-# expect: all(passes, $.validated == true)

@@ -43,7 +43,6 @@ ir=v0
 
 
 # run: default,lower-bir
-# with: --validate
 # expect: ok
 # expect: functions[0].pressure.before.SBUF.during == 16896
 # expect: functions[0].pressure.before.SBUF.after == 16896
@@ -53,4 +52,3 @@ ir=v0
 # expect: functions[0].pressure.before.PSUM.after == 2048
 # expect: functions[0].pressure.after.PSUM.during == 2048
 # expect: functions[0].pressure.after.PSUM.after == 2048
-# expect: all(passes, $.validated == true)

@@ -1,5 +1,6 @@
 // The page beside the walk: states, keyboard, undo, links that are damaged, offline, sizes of screen.
 import assert from 'node:assert/strict';
+import { encodeLink } from '../../wasm/link.mjs';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
 import { caretBehind, choose, editorText, settled, stepText } from './lib/person.mjs';
 
@@ -212,6 +213,35 @@ await browserTests(async ({ test, open, address }) => {
     await page.waitForFunction(() => /error/.test(document.querySelector('.run').textContent));
     assert.equal(await editorText(page), '((((');
     await clean(page, 'error');
+  });
+
+  await test('a link whose result differs says so; one that agrees says nothing', async () => {
+    const text = '# Small: a test\nv0 = m0.Function(id_=0)\nx = m0.Tensor(name="x", shape=(128,4), dtype="float32")\nv0.markInput(x)\nt = m5.NeuronSBTensor(name="t", shape=(128,4), dtype="float32", partition_dim=0)\nl = m4.SBAtomLoad(dst=t[0:128,0:4], src=x[0:128,0:4], name="l")\nir=v0\n';
+    const page = await open({ path: encodeLink({ t: text, p: 'default,lower-bir', e: '0.0.1', h: '0123456789abcdef', f: ['t:t'] }) });
+    await page.getByText(/The result differs from the link's \(engine 0\.0\.1 then/).waitFor();
+    assert.equal(await editorText(page), text);
+    assert.match(await page.locator('[data-pane=inspector]').innerText(), /16 B per partition/);
+    await clean(page, 'digest differs');
+  });
+
+  await test('a file is opened; Back goes to the program before', async () => {
+    const page = await open();
+    await settled(page);
+    await page.getByRole('button', { name: 'Examples' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: /^Open file/ }).click();
+    await (await chooser).setFiles({ name: 'mine.penguin.py', mimeType: 'text/plain', buffer: Buffer.from('# Mine: opened from a file\nv0 = m0.Function(id_=0)\nir=v0\n') });
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+    assert.match(await page.locator('[data-pane=source]').innerText(), /mine\.penguin\.py/);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Expert SwiGLU with RMS norm' }).waitFor();
+    await settled(page);
+    const second = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('menuitem', { name: /^Open file/ }).click();
+    await (await second).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([137, 80, 78, 71, 0, 1, 2, 255]) });
+    await page.getByText(/picture\.png was not opened/).waitFor();
+    await page.getByRole('heading', { name: 'Expert SwiGLU with RMS norm' }).waitFor();
   });
 
   await test('work is kept over a reload, and a stash of it when it is replaced', async () => {

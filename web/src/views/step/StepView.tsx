@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import * as s from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
+import { readable } from "./readable";
 import type { StepEditor } from "./stepEditor";
 
 export type DiffBase = "none" | "previous" | "source";
@@ -13,10 +14,15 @@ const textAfter = (index: number): string | null => {
   if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? s.answerText.value;
   return s.passes.value[index - 1]?.text ?? null;
 };
-const shown = computed(() => textAfter(s.step.value));
+const compares = (): boolean => diffBase.value !== "none" && s.step.value > 0;
+/** Changes are shown with the names that were given; "text" is what the printer writes. */
+const shown = computed(() => {
+  const text = textAfter(s.step.value);
+  return text !== null && compares() ? readable(text) : text;
+});
 const base = computed(() => {
-  if (diffBase.value === "none" || s.step.value === 0) return null;
-  return textAfter(diffBase.value === "source" ? 0 : s.step.value - 1);
+  const text = compares() ? textAfter(diffBase.value === "source" ? 0 : s.step.value - 1) : null;
+  return text === null ? null : readable(text);
 });
 
 export function stepName(): string {

@@ -8,6 +8,7 @@ import { Icon } from "../../components/icons";
 import { makeAxis } from "../../geometry/axis";
 import { needLayout } from "../../geometry/layoutStore";
 import { shownOrder, window } from "../pressure/data";
+import { emptySentence } from "../pressure/PressureEnginesView";
 import { LANE_HEAD, typeScale, useSize } from "../pressure/size";
 import { EnginesTabs, enginesTab, LaneTable } from "./EnginesBody";
 import { Json } from "./Json";
@@ -44,7 +45,7 @@ export function EnginesView() {
       body={
         <>
           {s.arrangement.value === "phone" && <div class="lsub"><EnginesTabs /></div>}
-          {!has ? <Waiting head="No instructions yet." text="Lanes are drawn when the program runs." /> : tab === "listing" ? <Listing /> : tab === "json" ? <Json /> : asTable.value ? <LaneTable /> : <LaneBody />}
+          {!has ? <Waiting head={`${emptySentence("Lanes")}.`} /> : tab === "listing" ? <Listing /> : tab === "json" ? <Json /> : asTable.value ? <LaneTable /> : <LaneBody />}
         </>
       }
     >

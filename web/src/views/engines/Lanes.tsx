@@ -15,6 +15,8 @@ export interface LanesProps {
   height: number;
   axis: Axis;
   head: number;
+  /** Said where there is nothing to draw. */
+  empty?: string;
 }
 
 /** With more lines than this in the window only those of the focus and the cursor are drawn. */
@@ -122,7 +124,7 @@ function Numbers({ axis, y }: { axis: Axis; y: number }) {
     <>
       {list.map((p) =>
         p === cursor || Math.abs(p - cursor) * axis.slot < (step === 1 ? 0 : 16) ? null : (
-          <text key={p} class="x10 t3" x={middleOf(axis, p)} y={y} text-anchor="middle">
+          <text key={p} class="x10 t3" x={middleOf(axis, p)} y={y} text-anchor={middleOf(axis, p) + 14 > axis.count * axis.slot && axis.slot < 14 ? "end" : "middle"}>
             {p}
           </text>
         ),
@@ -175,7 +177,7 @@ function describeLane(name: string): string {
   return `${name} on ${i.engine || "no engine"}, order ${i.position}; ${waits.length ? `waits for ${waits.map((w) => `${w.name} on ${w.engine}`).join(", ")}` : "waits for no other engine"}`;
 }
 
-export function Lanes({ width, height, axis, head }: LanesProps) {
+export function Lanes({ width, height, axis, head, empty = "" }: LanesProps) {
   const g: LaneGeometry = { axis, top: 0, row: Math.max(13, Math.min(34, (height - AXIS_ROOM) / ENGINES.length)) };
   const bottom = g.row * ENGINES.length;
   const focusNames = useComputed(() => {
@@ -242,6 +244,11 @@ export function Lanes({ width, height, axis, head }: LanesProps) {
             </>
           )}
           <Numbers axis={axis} y={bottom + 11} />
+          {laneInsts.value.length === 0 && (
+            <text class="t2 halo" x={(width - head) / 2} y={bottom / 2 + 4} text-anchor="middle">
+              {empty}
+            </text>
+          )}
         </g>
       </svg>
     </div>

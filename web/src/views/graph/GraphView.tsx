@@ -7,7 +7,7 @@ import { Pane, Waiting } from "../../components/Pane";
 import { Icon } from "../../components/icons";
 import { count, group } from "../../components/format";
 import { collapsed, direction, layout, layoutProblem, needLayout, withCarried } from "../../geometry/layoutStore";
-import { asList, camera, isAuto, query, searching, spot } from "./camera";
+import { asList, camera, mode, query, searching, spot } from "./camera";
 import { fitAll, goTo } from "./keys";
 import { GraphList } from "./GraphList";
 import { Neighbours } from "./Neighbours";
@@ -57,7 +57,7 @@ function Controls() {
         aria-label={right ? "Draw downwards" : "Draw to the right"}
         title={right ? "Draw downwards" : "Draw to the right"}
         onClick={() => {
-          isAuto.value = true;
+          mode.value = "auto";
           direction.value = right ? "down" : "right";
         }}
       >
@@ -75,12 +75,13 @@ function Controls() {
 
 function Empty() {
   const status = s.status.value;
-  if (layoutProblem.value !== null) return <Waiting head="The graph could not be drawn." text={layoutProblem.value} />;
-  if (status.kind === "loading") return <Waiting head="Graph" text="Drawn when the core is loaded." />;
-  if (status.kind === "paused") return <Waiting head="Nothing has run." text="Run to see the graph." />;
-  if (status.kind === "error" && s.answer.value === null) return <Waiting head="No graph yet." text="The program has errors; the graph is drawn from the first one that can be read." />;
-  if (s.answer.value && s.fn.value?.inst_count === 0) return <Waiting head="No instructions." text="Write an instruction, or open an example." />;
-  return <Waiting head="Graph" text="Computing." />;
+  if (layoutProblem.value !== null) return <Waiting head="The graph could not be drawn" text={layoutProblem.value} />;
+  if (status.kind === "loading") return <Waiting head="Graph comes with the first result" text="The core is loading. Nothing to set up." />;
+  if (status.kind === "paused") return <Waiting head="Nothing has run" text="Run to see the graph." />;
+  if (status.kind === "crashed") return <Waiting head="The core stopped" text="The text is safe. Edit it, or run again." />;
+  if (status.kind === "error" && s.answer.value === null) return <Waiting head="No graph yet" text="It comes with the first program that can be read." />;
+  if (s.answer.value && s.fn.value?.inst_count === 0) return <Waiting head="No instructions" text="Write one, or open an example." />;
+  return <Waiting head="Graph comes with the result" text="Typing cancels this run and starts the next." />;
 }
 
 let drawnProgram = "";
@@ -94,7 +95,7 @@ export function GraphView() {
     drawnProgram = program;
     spot.value = null;
     query.value = "";
-    isAuto.value = true;
+    mode.value = "auto";
   });
   // An instruction focused anywhere is shown here; so is the cursor, once it is out of the window.
   useSignalEffect(() => {

@@ -8,9 +8,9 @@ import { Nodes } from "./Nodes";
 import { Far } from "./Far";
 import { Legend } from "./Legend";
 import { Choice } from "./Choice";
-import { camera, choice, isAuto, move, query, room, searching, spot } from "./camera";
+import { camera, choice, mode, move, query, room, searching, spot } from "./camera";
 import { describe, indexed } from "./model";
-import { chooseSpot, fitAll, onKey } from "./keys";
+import { autoView, chooseSpot, fitAll, onKey } from "./keys";
 
 /** The picture is rendered for a window grown to this grid, so that most frames only move it. */
 const GRID = 320;
@@ -151,7 +151,9 @@ export function Stage() {
   useRoom(box);
   useStageGestures(box);
   useSignalEffect(() => {
-    if (layout.value && room.value && isAuto.value) fitAll();
+    if (!layout.value || !room.value) return;
+    if (mode.value === "auto") autoView();
+    else if (mode.value === "fit") fitAll();
   });
   const isFar = useComputed(() => camera.value.k < FAR_ZOOM);
   const view = useComputed<string>(() => {

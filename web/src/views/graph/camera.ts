@@ -4,8 +4,8 @@ import type { Camera } from "../../geometry/graph";
 
 export const camera = signal<Camera>({ x: 0, y: 0, k: 1 });
 export const room = signal({ w: 600, h: 436 });
-/** Nobody moved the camera yet: it goes on fitting the graph into the pane. */
-export const isAuto = signal(true);
+/** auto: nobody moved the camera yet. fit: all of the graph, also when the pane changes. free: where it was moved to. */
+export const mode = signal<"auto" | "fit" | "free">("auto");
 /** Name of the node or collapsed group the keys act on. */
 export const spot = signal<string | null>(null);
 /** A list of neighbours to choose from with the digits. */
@@ -15,6 +15,6 @@ export const query = signal("");
 export const asList = signal(false);
 
 export function move(next: Camera): void {
-  isAuto.value = false;
+  mode.value = "free";
   camera.value = next;
 }

@@ -1,18 +1,52 @@
 // Keys of the graph: arrows by place, i and o along the edges, the list one key away.
 import * as s from "../../state";
 import { layout, toggleGroup } from "../../geometry/layoutStore";
-import { fit, nextSpot, reveal, zoomAt, type Direction } from "../../geometry/graph";
-import { asList, camera, choice, isAuto, move, room, searching, spot } from "./camera";
+import { fit, nextSpot, reveal, windowOf, zoomAt, type Direction } from "../../geometry/graph";
+import { asList, camera, choice, mode, move, room, searching, spot } from "./camera";
 import { indexed, inputsOf, outputsOf } from "./model";
 
 /** Height of the one-line legend. */
 const LEGEND_LINE = 18;
 
+/** Graphs that would be smaller than this when fitted are looked at from near, at the program cursor. */
+const LEAST_AUTO = 0.3;
+const NEAR = 0.75;
+
 export function fitAll(): void {
   const l = layout.value;
   if (!l) return;
   camera.value = fit(l.width, l.height, room.value, LEGEND_LINE);
-  isAuto.value = true;
+  mode.value = "fit";
+}
+
+/** The view nobody chose: all of the graph where that can be read, else the cursor's surroundings, which it follows. */
+export function autoView(): void {
+  const l = layout.value;
+  const index = indexed.value;
+  if (!l || !index) return;
+  const all = fit(l.width, l.height, room.value, LEGEND_LINE);
+  if (all.k >= LEAST_AUTO) {
+    camera.value = all;
+    return;
+  }
+  const name = s.cursorInst.value;
+  const at = (name === null ? undefined : index.spotOf.get(name)) ?? index.spots[0];
+  if (!at) return;
+  const c = camera.peek();
+  const near = c.k === NEAR ? c : { k: NEAR, x: room.value.w / 2 - (at.x + at.w / 2) * NEAR, y: room.value.h / 2 - (at.y + at.h / 2) * NEAR };
+  camera.value = reveal(near, at, room.value);
+}
+
+/** Zooms around the chosen node, or that of the cursor, when it can be seen; else around the middle. */
+function zoomBy(factor: number): void {
+  const c = camera.value;
+  const r = room.value;
+  const name = spot.value ?? s.cursorInst.value;
+  const b = name === null ? undefined : indexed.value?.spotOf.get(name);
+  const x = b ? (b.x + b.w / 2) * c.k + c.x : -1;
+  const y = b ? (b.y + b.h / 2) * c.k + c.y : -1;
+  const isSeen = x >= 0 && y >= 0 && x <= r.w && y <= r.h;
+  move(zoomAt(c, isSeen ? x : r.w / 2, isSeen ? y : r.h / 2, factor));
 }
 
 /** Makes a node the one the keys act on and, when asked for, brings it into the window. */
@@ -21,8 +55,9 @@ export function goTo(name: string): void {
   if (!box) return;
   spot.value = name;
   s.setHover(box.group ? null : { kind: "inst", name });
-  const next = reveal(camera.value, box, room.value);
-  if (next.x !== camera.value.x || next.y !== camera.value.y) move(next);
+  const seen = windowOf(camera.value, room.value);
+  const isSeen = box.x >= seen.x && box.y >= seen.y && box.x + box.w <= seen.x + seen.w && box.y + box.h <= seen.y + seen.h;
+  if (!isSeen) move(reveal(camera.value, box, room.value));
 }
 
 /** A click: focus on a node, open a collapsed group. */
@@ -81,20 +116,17 @@ function onLetter(key: string): boolean {
       return true;
     case "+":
     case "=":
-      move(zoomAt(camera.value, room.value.w / 2, room.value.h / 2, 1.25));
+      zoomBy(1.25);
       return true;
     case "-":
-      move(zoomAt(camera.value, room.value.w / 2, room.value.h / 2, 0.8));
+      zoomBy(0.8);
       return true;
     case "0":
       fitAll();
       return true;
-    case "1": {
-      const c = camera.value;
-      move(zoomAt(c, room.value.w / 2, room.value.h / 2, 1 / c.k));
-      if (spot.value !== null) goTo(spot.value);
+    case "1":
+      zoomBy(1 / camera.value.k);
       return true;
-    }
     case "t":
       asList.value = true;
       return true;

@@ -67,7 +67,7 @@ function PeakLabel(props: PeakProps) {
   const behind = Math.max(x + 12, xOf(axis, plateauEnd(props)) + 6);
   const right = behind + w <= width;
   const x0 = right ? behind : x - 12 - w;
-  let ty = Math.max(9, y(peak.bytes) - (lane === "B" ? 7 : -9));
+  let ty = Math.max(9, y(peak.bytes) + (over > 0 ? 9 : -7));
   for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + (t.y > 20 && lane === "A" ? -12 : 12);
   taken.push({ x0, x1: x0 + w, y: ty });
   return (
@@ -266,7 +266,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
   // Labels keep clear of that of the capacity.
   const taken: { x0: number; x1: number; y: number }[] = capLine ? [{ x0: end - head - 78, x1: end - head, y: y(capacity) - 4 }] : [];
-  const marks = ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
+  const isEmpty = axis.total === 0;
+  const marks = isEmpty ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
   const stripTop = plot.bottom + 12;
   const stripBottom = plot.bottom + stripRoom;
@@ -282,6 +283,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
       aria-label={`Program cursor on the ${space} pressure chart`}
       aria-orientation="horizontal"
       aria-valuemin={0}
+      aria-disabled={isEmpty}
       aria-valuemax={Math.max(0, shownOrder.value.length - 1)}
       aria-valuenow={Math.max(0, cursor)}
       aria-valuetext={spokenCursor()}
@@ -289,6 +291,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
       {...drag}
     >
       <svg width={width} height={height} aria-hidden="true">
+        {isEmpty && [0, 1, 2, 3].map((k) => <path key={k} class={k === 0 ? "axis" : "grid"} d={`M${head} ${plot.bottom - ((plot.bottom - plot.top) * k) / 3}H${width}`} />)}
         {marks.map((v) => (
           <g key={v}>
             <path class={v === 0 ? "axis" : "grid"} d={`M${head} ${y(v)}H${width}`} />
@@ -318,7 +321,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
         {capacity !== null && (
           <text class="x10 t2 halo" x={Math.max(end, head + 100) - 2} y={capLine ? y(capacity) - 4 : 9} text-anchor="end">
             capacity {kib(capacity)}
-            {capLine ? "" : ", far above"}
+            {capLine ? "" : ", off this scale"}
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
@@ -333,9 +336,11 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
             <path class="pkey c-psum" d={`M12 ${stripBottom - 3}h22`} />
             <path class="axis" d={`M${head} ${stripBottom}H${width}`} />
             {psumCap !== null && <path class="cap" d={`M${head} ${yp(psumCap)}H${end}`} />}
-            <text class="x10 t3" x={head - 8} y={yp(psumMost) + 4} text-anchor="end">
-              {kib(psumMost)}
-            </text>
+            {!isEmpty && (
+              <text class="x10 t3" x={head - 8} y={yp(psumMost) + 4} text-anchor="end">
+                {kib(psumMost)}
+              </text>
+            )}
             <text class="x10 t3" x={head - 8} y={stripBottom + 3} text-anchor="end">
               0
             </text>

@@ -154,7 +154,7 @@ export function LiveSet() {
   if (name === undefined) {
     return (
       <div class="livecol" role="region" aria-label="Live set" tabIndex={0}>
-        <div class="q3">Put the cursor on an instruction: click the chart, or press an arrow key there.</div>
+        <div class="q3">{s.answer.value === null ? "The live set at the cursor." : "Put the cursor on an instruction: click the chart, or press an arrow key there."}</div>
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import "./pressure.css";
 import * as s from "../../state";
-import { Pane, Waiting } from "../../components/Pane";
+import { Pane } from "../../components/Pane";
 import { StaleMark } from "../../components/PaneHead";
 import { Icon } from "../../components/icons";
 import { makeAxis } from "../../geometry/axis";
@@ -38,7 +38,7 @@ function Timeline() {
       {w > 0 && (
         <div style={{ zoom: scale }}>
           <Chart width={width} height={chart} axis={axis} head={LANE_HEAD} />
-          {tab === "lanes" && <Lanes width={width} height={lanes} axis={axis} head={LANE_HEAD} />}
+          {tab === "lanes" && <Lanes width={width} height={lanes} axis={axis} head={LANE_HEAD} empty={emptySentence("Curve and lanes")} />}
         </div>
       )}
       {tab === "listing" && <Listing />}
@@ -76,23 +76,27 @@ export function CurveKey() {
         </svg>
         A before
       </span>
-      <span class="nw pkeys">
-        <svg width="22" height="8" aria-hidden="true">
-          <path class="c-after" d="M0 5H18" />
-        </svg>
-        B after
-      </span>
+      {s.answer.value !== null && (
+        <span class="nw pkeys">
+          <svg width="22" height="8" aria-hidden="true">
+            <path class="c-after" d="M0 5H18" />
+          </svg>
+          B after
+        </span>
+      )}
     </>
   );
 }
 
-export function NoPressure() {
+/** Why there is nothing yet, and what comes next; one sentence. */
+export function emptySentence(what: string): string {
   const status = s.status.value;
-  if (status.kind === "loading") return <Waiting head="Pressure" text="Drawn when the core is loaded." />;
-  if (status.kind === "paused") return <Waiting head="Nothing has run." text="Run to see what is live where." />;
-  if (status.kind === "error") return <Waiting head="No curve yet." text="The program has errors; the last good result would stand here." />;
-  if (s.answer.value) return <Waiting head="No instructions." text="Write an instruction, or open an example." />;
-  return <Waiting head="Pressure" text="Computing." />;
+  if (status.kind === "loading") return `${what} come with the first result`;
+  if (status.kind === "paused") return `Run to see ${what.toLowerCase()}`;
+  if (status.kind === "error" && s.answer.value === null) return `${what} come with the first program that can be read`;
+  if (status.kind === "crashed") return "The core stopped; the text is safe";
+  if (s.answer.value && s.stale.value === 0) return "No instructions: write one, or open an example";
+  return `${what} come with the result`;
 }
 
 export function PressureEnginesView() {
@@ -108,24 +112,20 @@ export function PressureEnginesView() {
       busy={s.status.value.kind === "computing"}
       note={
         <>
-          <CurveKey />
-          {s.isStale.value ? <StaleMark /> : beside && <span class="nw">left half of a slot: during, right half: after</span>}
+          {has && <CurveKey />}
+          {s.isStale.value ? <StaleMark /> : beside && has && <span class="nw">left half of a slot: during, right half: after</span>}
         </>
       }
       body={
-        !has ? (
-          <NoPressure />
-        ) : (
-          <div class={`lw ${beside ? "" : "under"} ${s.isStale.value ? "stale pstale" : ""}`}>
-            {asTable.value ? enginesTab.value === "lanes" ? <PressureTable withLanes /> : enginesTab.value === "listing" ? <Listing /> : <Json /> : <Timeline />}
-            <LiveSet />
-          </div>
-        )
+        <div class={`lw ${beside ? "" : "under"} ${s.isStale.value ? "stale pstale" : ""}`}>
+          {asTable.value && has ? enginesTab.value === "lanes" ? <PressureTable withLanes /> : enginesTab.value === "listing" ? <Listing /> : <Json /> : <Timeline />}
+          <LiveSet />
+        </div>
       }
     >
       {beside && <span class="nw">x is program order, not time</span>}
       {has && <ZoomControls />}
-      <button class="btn quiet" type="button" aria-label="Show pressure and lanes as tables" aria-pressed={asTable.value} onClick={() => (asTable.value = !asTable.value)}>
+      <button class="btn quiet" type="button" aria-label="Show pressure and lanes as tables" disabled={!has} aria-pressed={asTable.value} onClick={() => (asTable.value = !asTable.value)}>
         <Icon name="table" />
       </button>
       <h2>Engines</h2>

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import "./pressure.css";
 import * as s from "../../state";
 import type { Space } from "../../state";
-import { Pane } from "../../components/Pane";
+import { Pane, Waiting } from "../../components/Pane";
 import { Icon } from "../../components/icons";
 import { bytes, kib } from "../../components/format";
 import { engineLook } from "../../components/engine";
@@ -15,7 +15,7 @@ import { LiveList, LiveSet } from "./LiveSet";
 import { PressureTable } from "./PressureTable";
 import { atCursor, band, capacityOf, mainSpace, peakA, peakB, setShownCursor, shownCursor, shownLane, shownOrder, window } from "./data";
 import { LANE_HEAD, typeScale, useSize } from "./size";
-import { CurveKey, NoPressure, ZoomControls } from "./PressureEnginesView";
+import { CurveKey, emptySentence, ZoomControls } from "./PressureEnginesView";
 
 const asTable = signal(false);
 const lanes = signal<"A" | "both" | "B">("both");
@@ -153,7 +153,7 @@ export function PressureView() {
       title="Pressure"
       busy={s.status.value.kind === "computing"}
       note={phone ? undefined : <CurveKey />}
-      body={!has ? <NoPressure /> : asTable.value ? <PressureTable /> : phone ? <Touch /> : <div class="lw under"><Plain /><LiveSet /></div>}
+      body={!has ? <Waiting head={`${emptySentence("The curves")}.`} /> : asTable.value ? <PressureTable /> : phone ? <Touch /> : <div class="lw under"><Plain /><LiveSet /></div>}
     >
       {has && <ZoomControls />}
       <button class="btn quiet" type="button" aria-label="Show pressure as table" aria-pressed={asTable.value} onClick={() => (asTable.value = !asTable.value)}>

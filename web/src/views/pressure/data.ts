@@ -10,17 +10,24 @@ import { layout } from "../../geometry/layoutStore";
 
 type Decimated = SpacePressure & { positions?: number[] };
 
-/** Which order the x axis is: that of lane A, else that of B. */
-export const shownLane = computed<"A" | "B">(() => (s.lane.value === "A" ? "A" : "B"));
+/** Which order the x axis is: that of lane A, else that of B. While B is still computed for the first time, A. */
+export const shownLane = computed<"A" | "B">(() => (s.lane.value === "A" || (s.fn.value === null && s.fnBefore.value !== null) ? "A" : "B"));
 export const shownOrder = computed<string[]>(() => (shownLane.value === "A" ? s.orderBefore.value : s.order.value));
+/** The cursor before there is an order B to put it into: a position of A, its peak until it is moved. */
+const earlyCursor = signal(-1);
 /** The cursor's position in the shown order; -1 when its instruction is not in it. */
-export const shownCursor = computed<number>(() => (shownLane.value === "A" ? s.cursorBefore.value : s.cursor.value));
+export const shownCursor = computed<number>(() => {
+  if (shownLane.value === "B") return s.cursor.value;
+  if (s.fn.value) return s.cursorBefore.value;
+  return earlyCursor.value >= 0 ? earlyCursor.value : (peakA("SBUF")?.pos ?? 0);
+});
 
 export function setShownCursor(position: number): void {
   const list = shownOrder.value;
   if (list.length === 0) return;
   const p = Math.max(0, Math.min(list.length - 1, position));
   if (shownLane.value === "B") s.setCursor(p);
+  else if (!s.fn.value) earlyCursor.value = p;
   else {
     const at = s.positionOf(list[p] as string);
     if (at >= 0) s.setCursor(at);

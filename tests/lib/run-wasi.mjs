@@ -9,4 +9,6 @@ const instance = new WebAssembly.Instance(module, {
   ...wasi.getImportObject(),
   env: { emscripten_notify_memory_growth() {} },
 });
+// A WASI object that is collected while its program runs takes Node with it.
+globalThis.running = wasi;
 process.exitCode = wasi.start(instance);

@@ -39,15 +39,22 @@ static void skip_triple(Lexer *lexer) {
 }
 
 void lexer_skip_string(Lexer *lexer) {
-  const char *start = lexer->text + lexer->at;
-  if (is_triple(start)) {
+  const char *text = lexer->text;
+  char quote = text[lexer->at];
+  if (is_triple(text + lexer->at)) {
     skip_triple(lexer);
     return;
   }
-  const char *at = start + 1;
-  while (*at && *at != *start && !is_line_end(*at)) at += *at == '\\' && at[1] ? 2 : 1;
-  if (*at == *start) at++;
-  lexer->at = (uint32_t)(at - lexer->text);
+  uint32_t at = lexer->at + 1;
+  while (text[at] && text[at] != quote && !is_line_end(text[at])) {
+    bool is_escape = text[at] == '\\' && text[at + 1];
+    bool joins_lines = is_escape && is_line_end(text[at + 1]);
+    at += joins_lines && text[at + 1] == '\r' && text[at + 2] == '\n' ? 3 : is_escape ? 2 : 1;
+    if (!joins_lines) continue;
+    lexer->line++;
+    lexer->line_start = at;
+  }
+  lexer->at = text[at] == quote ? at + 1 : at;
 }
 
 static void buffer_put(Lexer *lexer, const char *bytes, uint32_t length) {
@@ -173,9 +180,9 @@ void lexer_read_string(Lexer *lexer) {
     }
     at = read_escape(lexer, at);
     if (!at) {
-      Token error = lexer->token;
+      lexer->line = span.line; // escapes before may have gone to further lines
+      lexer->line_start = span.offset - (span.column - 1);
       lexer_skip_string(lexer);
-      lexer->token = error;
       return;
     }
     from = at;

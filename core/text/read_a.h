@@ -209,11 +209,15 @@ Str unique_ap_name(Reader *reader, Str wanted, SrcSpan span);
 bool finish_functions(Reader *reader);
 bool finish_module(Reader *reader);
 
-// ---- read_a.c ----------------------------------------------------------------------------------
+// ---- read_a_assign.c: what a statement does ----------------------------------------------------
 
 // The variable of a SYN_NAME node; NULL when it is undefined (reported) or poisoned.
 const Binding *lookup(Reader *reader, uint32_t node);
+// Makes uses of the variable silent; NULL and modules are left alone.
+void poison(Name *name);
 // Makes sure that there is a function for the statement.
 bool need_function(Reader *reader);
+bool assign(Reader *reader, uint32_t target, uint32_t value);
+bool run_expression(Reader *reader, uint32_t node);
 
 #endif

@@ -3,7 +3,12 @@
 #define _POSIX_C_SOURCE 200809L // popen
 #endif
 #include <stdlib.h>
+#ifndef __wasm__
+#include <dirent.h>
+#endif
 
+#include "eval/eval.h"
+#include "ir/verify.h"
 #include "property/gen_odd.h"
 #include "unit/text_check.h"
 
@@ -43,16 +48,49 @@ TEST(odd_programs_survive_print_and_read) {
   check_generated(true);
 }
 
+// Generated programs are valid beyond the text: other tests build on that.
+TEST(programs_are_valid) {
+  for (uint64_t i = 0; i < PROGRAMS; i++) {
+    Text source = {0};
+    TextCase text;
+    EvalResult result;
+    Fuel fuel = {.step_limit = 1 << 24};
+    make_program(&source, test_seed() + i, false);
+    text_case_read(&text, source.bytes, source.length);
+    bool is_fine = CHECK(text.module && module_verify(text.module, &text.diags));
+    is_fine = is_fine && CHECK(eval_run(&text.arena, text.module, &(EvalOptions){.seed = i}, &fuel,
+                                        &text.diags, &result));
+    if (!is_fine) {
+      Text report = {0};
+      text_case_put_diags(&text, &report, true);
+      test_note("seed %llu\n%s\n%s", (unsigned long long)(test_seed() + i), report.bytes,
+                source.bytes);
+      text_release(&report);
+    }
+    text_case_release(&text);
+    text_release(&source);
+    if (!is_fine) return;
+  }
+}
+
 #ifndef __wasm__
 // Prints are Python: one interpreter reads them all, parted by zero bytes.
-TEST(prints_are_python) {
+static void check_python(const char *test, const Text *all) {
   static const char command[] =
       "python3 -c \"import ast,sys\n"
       "for t in sys.stdin.buffer.read().split(b'\\0'): ast.parse(t)\" 2>&1";
   if (system("python3 -c pass >/dev/null 2>&1") != 0) {
-    printf("prop_text.prints_are_python: skipped, there is no python3\n");
+    printf("prop_text.%s: skipped, there is no python3\n", test);
     return;
   }
+  fflush(stdout);
+  FILE *python = popen(command, "w");
+  if (!CHECK(python != NULL)) return;
+  CHECK_INT(fwrite(all->bytes, 1, (size_t)all->length, python), all->length);
+  CHECK_INT(pclose(python), 0);
+}
+
+TEST(prints_are_python) {
   Text all = {0};
   for (uint64_t i = 0; i < PROGRAMS; i++) {
     Text text = {0};
@@ -61,12 +99,55 @@ TEST(prints_are_python) {
     text_putc(&all, 0);
     text_release(&text);
   }
-  fflush(stdout);
-  FILE *python = popen(command, "w");
-  if (CHECK(python != NULL)) {
-    CHECK_INT(fwrite(all.bytes, 1, (size_t)all.length, python), all.length);
-    CHECK_INT(pclose(python), 0);
+  check_python("prints_are_python", &all);
+  text_release(&all);
+}
+
+static bool ends_with(const char *text, const char *end) {
+  size_t length = strlen(text), tail = strlen(end);
+  return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+// The laws on one file; prints are collected. Files about errors are passed over.
+static bool check_file(const char *path, Text *all) {
+  FILE *file = fopen(path, "rb");
+  if (!CHECK(file != NULL)) return false;
+  Text text = {0};
+  char block[4096];
+  for (size_t got; (got = fread(block, 1, sizeof block, file)) > 0;) text_append(&text, block, got);
+  fclose(file);
+  bool is_program = text.bytes && !strstr(text.bytes, "expect-error:");
+  if (is_program) {
+    if (!check_text_laws(text.bytes, text.length, all)) test_note("%s", path);
+    text_putc(all, 0);
   }
+  text_release(&text);
+  return is_program;
+}
+
+static uint32_t check_folder(const char *path, uint32_t depth, Text *all) {
+  DIR *folder = opendir(path);
+  if (!folder || depth > 4) return 0;
+  uint32_t count = 0;
+  for (const struct dirent *entry; (entry = readdir(folder));) {
+    char inside[512];
+    if (entry->d_name[0] == '.') continue;
+    snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+    if (ends_with(entry->d_name, ".penguin.py")) {
+      count += check_file(inside, all);
+    } else if (!strchr(entry->d_name, '.')) {
+      count += check_folder(inside, depth + 1, all);
+    }
+  }
+  closedir(folder);
+  return count;
+}
+
+TEST(programs_of_the_project) {
+  Text all = {0};
+  uint32_t count = check_folder("tests/filetests", 0, &all) + check_folder("examples", 0, &all);
+  CHECK(count > 25);
+  check_python("programs_of_the_project", &all);
   text_release(&all);
 }
 #endif
@@ -148,7 +229,7 @@ static bool check_any_text(const char *bytes, uint64_t length) {
 }
 
 TEST(damaged_texts_are_reported) {
-  for (uint64_t i = 0; i < 4000; i++) {
+  for (uint64_t i = 0; i < 3000; i++) {
     uint64_t seed = test_seed() + i;
     TestRandom random = {seed * 31};
     Text text = {0}, wrong = {0};
@@ -188,8 +269,10 @@ TEST(random_bytes_are_reported) {
 SUITE(prop_text) {
   RUN(programs_survive_print_and_read);
   RUN(odd_programs_survive_print_and_read);
+  RUN(programs_are_valid);
 #ifndef __wasm__
   RUN(prints_are_python);
+  RUN(programs_of_the_project);
 #endif
   RUN(damaged_texts_are_reported);
   RUN(random_bytes_are_reported);

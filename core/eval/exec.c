@@ -234,6 +234,36 @@ static bool compute_memset(Machine *machine, uint32_t low, uint32_t count, bool 
   return true;
 }
 
+static bool compute_rank(Machine *machine, uint32_t low, uint32_t count, bool is_masked, Row *out) {
+  (void)low;
+  (void)count;
+  (void)is_masked;
+  out->is_scalar = true;
+  out->is_real = false;
+  out->integers[0] = machine->rank;
+  return true;
+}
+
+// dst = op(dst, src) element after element, so that repeated addresses combine.
+static bool visit_rmw(Machine *machine, uint32_t low, uint32_t count, bool is_masked,
+                      void *context) {
+  (void)context;
+  const PlanOperand *dst = plan_operand(machine, "dst");
+  int inner = machine->plan->inner;
+  for (uint32_t i = 0; i < count; i++) {
+    if (is_masked && !machine->mask[i]) continue;
+    Row *old = &machine->rows[0], *with = &machine->rows[1], *out = &machine->rows[RESULT_ROW];
+    if (inner >= 0) machine->vars[inner] = (int64_t)low + i;
+    if (!row_load(machine, dst, low + i, 1, old, false) ||
+        !load(machine, "src", low + i, 1, with, false) ||
+        !alu_apply(machine, op_of(machine, ATTR_op), old, with, dst->tensor->dtype, 1, out) ||
+        !row_store(machine, dst, low + i, 1, out, false))
+      return false;
+  }
+  if (inner >= 0) machine->vars[inner] = low;
+  return true;
+}
+
 typedef bool (*Compute)(Machine *machine, uint32_t low, uint32_t count, bool is_masked, Row *out);
 
 static Compute compute_of(ClassId id) {
@@ -249,7 +279,18 @@ static Compute compute_of(ClassId id) {
   case CLASS_SBAtomStore:
   case CLASS_DMACopyOp:
   case CLASS_DMATranspose:
+  case CLASS_DMATransposeLoad:
+  case CLASS_DMATransposeStore:
+  case CLASS_DMATransposeCopy:
+  case CLASS_TensorCopyDynamicSrc:
+  case CLASS_TensorCopyDynamicDst:
+  case CLASS_NeuronIndirectLoad:
+  case CLASS_NeuronIndirectSave:
+  case CLASS_NeuronIndirectLoadStore:
+  case CLASS_IndirectCopy:
+  case CLASS_PoolGather:
   case CLASS_TransposeOp: return compute_copy;
+  case CLASS_GetGlobalRankId: return compute_rank;
   case CLASS_TensorSelect: return compute_select;
   case CLASS_AffSelTensorScalarOp: return compute_affine_select;
   case CLASS_IndexValueInst: return compute_iota;
@@ -323,6 +364,7 @@ static bool exec_register_load(Machine *machine) {
 
 bool exec_instruction(Machine *machine, const Instruction *inst) {
   ClassId id = class_id(inst->cls);
+  if (inst->cls->tier == TIER_OPAQUE) return exec_opaque(machine);
   Compute compute = compute_of(id);
   if (compute) return exec_elementwise(machine, compute);
   switch (id) {
@@ -338,9 +380,13 @@ bool exec_instruction(Machine *machine, const Instruction *inst) {
   case CLASS_TensorTensorScanOp: return exec_scan(machine);
   case CLASS_MatMulOp: return exec_contraction(machine);
   case CLASS_LoadTensorToRegister: return exec_register_load(machine);
-  case CLASS_SundaCustomOp:
-  case CLASS_NativeKernel:
-  case CLASS_BIRKernel: return exec_opaque(machine);
+  case CLASS_NeuronIndirectRMW: return for_each_row(machine, visit_rmw, NULL);
+  case CLASS_SundaMax8:
+  case CLASS_SundaMaxIndex8:
+  case CLASS_SundaMatchReplace8:
+  case CLASS_MaxIndexAndMatchReplace: return exec_top8(machine);
+  case CLASS_NeuronPrintInst:
+  case CLASS_NoOp:
   case CLASS_OptBarrier:
   case CLASS_CoreBarrierOp: return true;
   default:

@@ -146,6 +146,9 @@ bool exec_scan(Machine *machine);        // scan.c
 bool exec_contraction(Machine *machine); // contract.c
 bool exec_reduction(Machine *machine);
 bool exec_opaque(Machine *machine); // opaque.c: kernels, all ranks at once for collectives
+// Guards of classes whose operands are whole tiles: over loops only.
+bool machine_loop_guards_hold(Machine *machine, bool *holds);
+bool exec_top8(Machine *machine); // top8.c
 bool exec_collective(Machine *machine);
 const PlanOperand *plan_operand(const Machine *machine, const char *role);
 // A number or an access as a row of `count` values; false with *is_absent when not given.

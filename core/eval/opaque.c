@@ -79,7 +79,7 @@ bool access_scatter(Machine *machine, const PlanOperand *operand, const EvalArra
 }
 
 // The guards of opaque and collective classes are over loops only.
-static bool guards_hold(Machine *machine, bool *holds) {
+bool machine_loop_guards_hold(Machine *machine, bool *holds) {
   *holds = true;
   for (uint32_t v = 0; v < machine->plan->tile.var_count; v++) machine->vars[v] = 0;
   for (uint32_t g = 0; g < machine->plan->guard_count && *holds; g++) {
@@ -154,7 +154,7 @@ static bool run_opaque(Machine *machine, Arena *scratch) {
 
 bool exec_opaque(Machine *machine) {
   bool holds;
-  if (!guards_hold(machine, &holds)) return false;
+  if (!machine_loop_guards_hold(machine, &holds)) return false;
   if (!holds) return true;
   Arena scratch;
   arena_init(&scratch, 0);
@@ -346,9 +346,20 @@ static bool permute(Machine *machine, const Collective *all, uint32_t rank, Eval
   return true;
 }
 
+static ClassId untiled(ClassId id) {
+  switch (id) {
+  case CLASS_TiledAllGatherOp: return CLASS_AllGatherOp;
+  case CLASS_TiledAllReduceOp: return CLASS_AllReduceOp;
+  case CLASS_TiledReduceScatterOp: return CLASS_ReduceScatterOp;
+  case CLASS_TiledAlltoAllOp: return CLASS_AlltoAllOp;
+  case CLASS_TiledCollectivePermuteOp: return CLASS_CollectivePermuteOp;
+  default: return id;
+  }
+}
+
 static bool collective_result(Machine *machine, const Collective *all, uint32_t rank,
                               EvalArray *out) {
-  ClassId id = class_id(machine->inst->cls);
+  ClassId id = untiled(class_id(machine->inst->cls));
   if (id == CLASS_CollectivePermuteOp) return permute(machine, all, rank, out);
   Group group = {0};
   uint32_t place = 0;
@@ -378,7 +389,7 @@ static bool run_collective(Machine *machine, Arena *scratch) {
   EvalArray *results = ARENA_ARRAY(scratch, EvalArray, machine->rank_count);
   bool *holds = ARENA_ARRAY(scratch, bool, machine->rank_count);
   for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
-    if (!guards_hold(machine, &holds[machine->rank])) return false;
+    if (!machine_loop_guards_hold(machine, &holds[machine->rank])) return false;
     if (holds[machine->rank] &&
         !access_gather(machine, all.src, scratch, &all.sources[machine->rank]))
       return false;
@@ -395,6 +406,10 @@ static bool run_collective(Machine *machine, Arena *scratch) {
 }
 
 bool exec_collective(Machine *machine) {
+  if (machine->inst->cls->tier != TIER_EXECUTABLE)
+    return machine_fail(machine, "not-evaluable",
+                        "%s is not evaluated: nothing public says what it computes",
+                        machine->inst->cls->name);
   Arena scratch;
   arena_init(&scratch, 0);
   bool is_fine = run_collective(machine, &scratch);

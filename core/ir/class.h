@@ -60,7 +60,8 @@ enum {
   INST_COLLECTIVE = 2,
   INST_BARRIER = 4,
   INST_REGISTER = 8, // its result is a register, not a tensor
-  INST_BRANCH = 16
+  INST_BRANCH = 16,
+  INST_SIDE_EFFECT = 32 // kept although nothing reads what it makes
 };
 
 typedef enum ModuleAlias {

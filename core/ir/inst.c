@@ -139,7 +139,8 @@ bool inst_modifies_result(const Instruction *inst) {
 }
 
 bool inst_has_side_effects(const Instruction *inst) {
-  return (inst->cls->flags & (INST_COLLECTIVE | INST_BARRIER | INST_BRANCH)) != 0;
+  return (inst->cls->flags & (INST_COLLECTIVE | INST_BARRIER | INST_BRANCH | INST_SIDE_EFFECT)) !=
+         0;
 }
 
 bool inst_is_barrier(const Instruction *inst) {

@@ -80,7 +80,7 @@ static void part_bounds(const Plan *plan, const Rows *rows, uint32_t v, int32_t 
   int32_t space = 0;
   for (uint32_t k = at; k > first && at - k < MOST_SCANNED; k--) {
     uint32_t left = rows->row[k - 1];
-    space += rows_gap(plan, rows, left, rows->row[k]) + rows_width(plan, rows, left);
+    space += rows_gap(plan, rows, left, rows->row[k]) + rows->wide[left];
     if (!rows->is_pinned[rows_head(plan, rows, left)]) continue;
     int32_t least = rows->x[left] + space - shift;
     if (least > *low) *low = least;
@@ -89,7 +89,7 @@ static void part_bounds(const Plan *plan, const Rows *rows, uint32_t v, int32_t 
   space = 0;
   for (uint32_t k = at; k + 1 < last && k - at < MOST_SCANNED; k++) {
     uint32_t right = rows->row[k + 1];
-    space += rows_gap(plan, rows, rows->row[k], right) + rows_width(plan, rows, rows->row[k]);
+    space += rows_gap(plan, rows, rows->row[k], right) + rows->wide[rows->row[k]];
     if (!rows->is_pinned[rows_head(plan, rows, right)]) continue;
     int32_t most = rows->x[right] - space - shift;
     if (most < *high) *high = most;

@@ -94,6 +94,7 @@ typedef struct Rows {
   double *centre;   // working places of the ordering
   uint32_t *counts; // working memory of the crossing count
   int32_t *x;       // left edge of the vertex, margins included
+  int32_t *wide;    // its width, margins included; 0 for bends
   bool has_tall;    // some item covers several ranks
 } Rows;
 
@@ -180,8 +181,13 @@ static inline uint32_t rows_foot(const Plan *plan, const Rows *rows, uint32_t v)
   return plan->first_vertex[rows->item[v]] + plan->duration[rows->item[v]] - 1;
 }
 void rows_set_offsets(const Plan *plan, Rows *rows);
-int32_t rows_width(const Plan *plan, const Rows *rows, uint32_t vertex);
-int32_t rows_gap(const Plan *plan, const Rows *rows, uint32_t left, uint32_t right);
+// Reads the widths of the items again, after their margins changed.
+void rows_set_widths(const Plan *plan, Rows *rows);
+// Least pixels between two neighbours of a row.
+static inline int32_t rows_gap(const Plan *plan, const Rows *rows, uint32_t left, uint32_t right) {
+  bool both_items = rows->item[left] != NONE && rows->item[right] != NONE;
+  return both_items ? plan->options->node_gap : plan->options->line_gap;
+}
 // layout_order.c
 void rows_order(Plan *plan, Rows *rows);
 // layout_seed.c

@@ -41,7 +41,7 @@ static void row_pack(const Sweeper *sweeper, uint32_t rank, bool with_bends) {
   for (uint32_t k = rows->row_first[rank]; k < rows->row_first[rank + 1]; k++) {
     uint32_t v = rows->row[k];
     if (!with_bends && rows->item[v] == NONE) continue;
-    int32_t width = rows_width(sweeper->plan, rows, v);
+    int32_t width = rows->wide[v];
     if (before != NONE) x += rows_gap(sweeper->plan, rows, before, v);
     rows->centre[v] = x + width / 2.0;
     x += width;

@@ -30,11 +30,11 @@ static void find_other_ends(Plan *plan, const Rows *rows) {
     strand->to_count = 0;
     if (strand->item != NONE) {
       uint32_t start = plan->first_vertex[strand->item];
-      strand->to_x = rows->x[start] + rows_width(plan, rows, start) / 2;
+      strand->to_x = rows->x[start] + rows->wide[start] / 2;
     }
     for (uint32_t t = strand->targets; t != NONE; t = plan->targets[t].next) {
       uint32_t end = plan->first_vertex[plan->targets[t].item];
-      plan->targets[t].from_x = rows->x[end] + rows_width(plan, rows, end) / 2;
+      plan->targets[t].from_x = rows->x[end] + rows->wide[end] / 2;
     }
   }
   for (uint32_t i = 0; i < rows->link_count; i++) {
@@ -140,16 +140,17 @@ void layout_set_pins(Plan *plan, Rows *rows) {
     uint32_t item = plan->level_items[k];
     if (!item_is_open_group(plan, item)) item_set_pins(plan, rows, item, list);
   }
+  rows_set_widths(plan, rows);
 }
 
 // How far left (right) of the item's box the row is free for its lines.
-static int32_t free_until(const Plan *plan, const Rows *rows, uint32_t v, Side side) {
+static int32_t free_until(const Rows *rows, uint32_t v, Side side) {
   uint32_t first = rows->row_first[rows->rank[v]], last = rows->row_first[rows->rank[v] + 1];
   uint32_t k = first + rows->place[v];
   if (side == SIDE_LEFT) {
     if (k == first) return INT32_MIN / 2;
     uint32_t left = rows->row[k - 1];
-    return rows->x[left] + rows_width(plan, rows, left) + SLOT_GAP / 2;
+    return rows->x[left] + rows->wide[left] + SLOT_GAP / 2;
   }
   return k + 1 == last ? INT32_MAX / 2 : rows->x[rows->row[k + 1]] - SLOT_GAP / 2;
 }
@@ -157,7 +158,7 @@ static int32_t free_until(const Plan *plan, const Rows *rows, uint32_t v, Side s
 // Moves a side pin outwards to where its line runs anyway, so that it needs no bend.
 static void snap_pin(const Plan *plan, const Rows *rows, uint32_t item, Pin *pin, int32_t line_x) {
   uint32_t v = plan->first_vertex[item];
-  int32_t box = rows->x[v] + plan->margin_left[item], limit = free_until(plan, rows, v, pin->side);
+  int32_t box = rows->x[v] + plan->margin_left[item], limit = free_until(rows, v, pin->side);
   int32_t dx = line_x - box;
   if (pin->side == SIDE_LEFT && line_x >= limit && dx < pin->dx) pin->dx = dx;
   if (pin->side == SIDE_RIGHT && line_x <= limit && dx > pin->dx) pin->dx = dx;

@@ -54,7 +54,7 @@ static void place_row(Placer *placer, uint32_t rank, Mode mode) {
     uint32_t v = rows->row[first + i], head = first_part(placer, v), foot = last_part(placer, v);
     if (i) {
       uint32_t left = rows->row[first + i - 1];
-      shift += rows_width(placer->plan, rows, left) + rows_gap(placer->plan, rows, left, v);
+      shift += rows->wide[left] + rows_gap(placer->plan, rows, left, v);
     }
     placer->shift[i] = shift;
     double sum = 0, pull = 0;
@@ -99,7 +99,7 @@ static void place_packed(Placer *placer) {
     for (uint32_t k = first; k < last; k++) {
       if (k > first) x += rows_gap(placer->plan, rows, rows->row[k - 1], rows->row[k]);
       rows->x[rows->row[k]] = x;
-      x += rows_width(placer->plan, rows, rows->row[k]);
+      x += rows->wide[rows->row[k]];
     }
     for (uint32_t k = first; k < last; k++) rows->x[rows->row[k]] -= x / 2;
   }
@@ -125,7 +125,7 @@ static void push_apart(Placer *placer) {
       uint32_t k = rows->row_first[rows->rank[part]] + rows->place[part] + 1;
       if (k == rows->row_first[rows->rank[part] + 1]) continue;
       uint32_t right = rows->row[k], right_unit = first_part(placer, right);
-      int32_t least = x + rows_width(plan, rows, part) + rows_gap(plan, rows, part, right);
+      int32_t least = x + rows->wide[part] + rows_gap(plan, rows, part, right);
       if (rows->x[right_unit] < least) rows->x[right_unit] = least;
       if (!--waits[right_unit]) queue[tail++] = right_unit;
     }
@@ -142,14 +142,12 @@ static void find_room(const Placer *placer, uint32_t head, uint32_t foot, int32_
     uint32_t k = first + rows->place[v];
     if (k > first) {
       uint32_t left = rows->row[k - 1];
-      int32_t least = rows->x[left] + rows_width(placer->plan, rows, left) +
-                      rows_gap(placer->plan, rows, left, v);
+      int32_t least = rows->x[left] + rows->wide[left] + rows_gap(placer->plan, rows, left, v);
       if (least > *low) *low = least;
     }
     if (k + 1 < last) {
       uint32_t right = rows->row[k + 1];
-      int32_t most = rows->x[right] - rows_width(placer->plan, rows, v) -
-                     rows_gap(placer->plan, rows, v, right);
+      int32_t most = rows->x[right] - rows->wide[v] - rows_gap(placer->plan, rows, v, right);
       if (most < *high) *high = most;
     }
   }
@@ -212,10 +210,9 @@ static bool push_bends(const Placer *placer, uint32_t head, uint32_t foot, uint3
     for (uint32_t side = 0; side < 2; side++) {
       if (side ? k + 1 >= last : k == first) continue;
       uint32_t other = rows->row[side ? k + 1 : k - 1], from, to;
-      int32_t wanted = side ? rows->x[v] + rows_width(placer->plan, rows, v) +
-                                  rows_gap(placer->plan, rows, v, other)
-                            : rows->x[v] - rows_gap(placer->plan, rows, other, v) -
-                                  rows_width(placer->plan, rows, other);
+      int32_t wanted =
+          side ? rows->x[v] + rows->wide[v] + rows_gap(placer->plan, rows, v, other)
+               : rows->x[v] - rows_gap(placer->plan, rows, other, v) - rows->wide[other];
       if (side ? rows->x[other] >= wanted : rows->x[other] <= wanted) continue;
       if (rows->item[other] != NONE || depth == 0) return false;
       find_run(placer, other, &from, &to);
@@ -245,7 +242,9 @@ static void straighten(const Placer *placer, uint32_t head, uint32_t foot) {
     int64_t gain = (int64_t)straight_at(placer, head, foot, x) -
                    (int64_t)straight_at(placer, head, foot, rows->x[head]);
     if (x == rows->x[head] || gain <= 0) continue;
-    if (x >= low && x <= high) {
+    bool has_room = x >= low && x <= high;
+    if (!has_room && rows->vertex_count > SMALL_LEVEL) continue;
+    if (has_room) {
       for (uint32_t v = head; v <= foot; v++) rows->x[v] = x;
       continue;
     }
@@ -304,7 +303,7 @@ static void pack_parts(Plan *plan, Rows *rows) {
   }
   for (uint32_t v = 0; v < rows->vertex_count; v++) {
     uint32_t part = rows->part[v];
-    int32_t right = rows->x[v] + rows_width(plan, rows, v);
+    int32_t right = rows->x[v] + rows->wide[v];
     if (rows->x[v] < low[part]) low[part] = rows->x[v];
     if (right > high[part]) high[part] = right;
     if (rows->rank[v] < shelf[part]) shelf[part] = rows->rank[v];
@@ -325,7 +324,7 @@ static void normalise(Plan *plan, Rows *rows) {
     if (rows->x[v] < low) low = rows->x[v];
   for (uint32_t v = 0; v < rows->vertex_count; v++) {
     rows->x[v] -= low;
-    int32_t right = rows->x[v] + rows_width(plan, rows, v);
+    int32_t right = rows->x[v] + rows->wide[v];
     if (right > high) high = right;
   }
   plan->level_width[rows->level] = high;
@@ -371,7 +370,7 @@ void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
     }
   }
   if (!is_first) {
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < (rows->vertex_count <= SMALL_LEVEL ? 2 : 1); i++) {
       straighten_items(&placer, true);
       straighten_runs(&placer);
       straighten_items(&placer, false);

@@ -33,6 +33,7 @@ static void rows_add_vertices(Plan *plan, Rows *rows) {
   rows->centre = ARENA_ARRAY(plan->arena, double, count);
   rows->counts = ARENA_ARRAY(plan->arena, uint32_t, count + 1);
   rows->x = ARENA_ARRAY(plan->arena, int32_t, count);
+  rows->wide = ARENA_ARRAY(plan->arena, int32_t, count);
   for (uint32_t k = plan->level_first[level]; k < plan->level_first[level + 1]; k++) {
     uint32_t item = plan->level_items[k];
     for (uint32_t i = 0; i < plan->duration[item]; i++) {
@@ -173,6 +174,7 @@ void rows_build(Plan *plan, uint32_t level, Rows *rows) {
   rows_choose_spine(plan, rows);
   rows_add_links(plan, rows);
   rows_index_links(plan, rows);
+  rows_set_widths(plan, rows);
   plan->vertex_count += rows->vertex_count;
 }
 
@@ -210,13 +212,10 @@ void rows_set_offsets(const Plan *plan, Rows *rows) {
   }
 }
 
-int32_t rows_width(const Plan *plan, const Rows *rows, uint32_t vertex) {
-  uint32_t item = rows->item[vertex];
-  if (item == NONE) return 0;
-  return plan->margin_left[item] + plan->width[item] + plan->margin_right[item];
-}
-
-int32_t rows_gap(const Plan *plan, const Rows *rows, uint32_t left, uint32_t right) {
-  bool both_items = rows->item[left] != NONE && rows->item[right] != NONE;
-  return both_items ? plan->options->node_gap : plan->options->line_gap;
+void rows_set_widths(const Plan *plan, Rows *rows) {
+  for (uint32_t v = 0; v < rows->vertex_count; v++) {
+    uint32_t item = rows->item[v];
+    rows->wide[v] =
+        item == NONE ? 0 : plan->margin_left[item] + plan->width[item] + plan->margin_right[item];
+  }
 }

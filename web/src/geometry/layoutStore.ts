@@ -14,8 +14,6 @@ const laidOut = signal<Report | null>(null);
 export const layoutProblem = signal<string | null>(null);
 export const collapsed = signal<ReadonlySet<string>>(new Set());
 export const direction = signal<"down" | "right">("down");
-/** Draw dependences that bind other iterations of a loop, too. */
-export const withCarried = signal(false);
 /** Whether `layout` shows the answer on screen. */
 export const isLaidOut = (): boolean => laidOut.value !== null && laidOut.value === s.answer.value;
 
@@ -44,7 +42,6 @@ async function request(report: Report): Promise<void> {
     const answer = await askAboutAnswer("layout", {
       function: f.name,
       collapsed: [...collapsed.value],
-      carried: withCarried.value,
       direction: direction.value,
       previous: keeps ? oldPlaces(untracked(() => layout.value)) : [],
     });
@@ -93,7 +90,6 @@ export function needLayout(): void {
     const report = s.answer.value;
     void collapsed.value;
     void direction.value;
-    void withCarried.value;
     void s.functionIndex.value;
     const f = s.fn.value;
     const program = `${s.fileName.value}\n${f?.name}`;

@@ -6,7 +6,7 @@ import * as s from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
 import { Icon } from "../../components/icons";
 import { count, group } from "../../components/format";
-import { collapsed, direction, layout, layoutProblem, needLayout, withCarried } from "../../geometry/layoutStore";
+import { collapsed, direction, layout, layoutProblem, needLayout } from "../../geometry/layoutStore";
 import { asList, camera, mode, query, searching, spot } from "./camera";
 import { fitAll, goTo } from "./keys";
 import { GraphList } from "./GraphList";
@@ -23,26 +23,15 @@ function note(): string {
   if (hidden > 0) parts.push(`${group(l.nodes.length)} of ${count(f?.inst_count ?? 0, "instruction")}, ${count(collapsed.value.size, "loop")} collapsed`);
   const pairs = l.edges.length;
   parts.push(l.dependences === pairs ? count(pairs, "dependence") : `${count(pairs, "pair")} of ${count(l.dependences, "edge")}`);
+  if (l.carried > 0) parts.push(`${l.carried} to later iterations not drawn`);
   if (l.partial) parts.push("layout cut short");
   return parts.join(", ");
 }
 
 function Controls() {
-  const l = layout.value;
   const right = direction.value === "right";
   return (
     <>
-      {l !== null && (l.carried > 0 || withCarried.value) && (
-        <button
-          class="btn quiet"
-          type="button"
-          aria-pressed={withCarried.value}
-          title="Dependences that only bind different iterations of a loop"
-          onClick={() => (withCarried.value = !withCarried.value)}
-        >
-          {withCarried.value ? "carried" : `+${l.carried} carried`}
-        </button>
-      )}
       {collapsed.value.size > 0 && (
         <button class="btn quiet" type="button" onClick={() => (collapsed.value = new Set())}>
           Open all

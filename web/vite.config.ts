@@ -29,7 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every part of the page uses, as one file instead of many small ones.
-            { name: "base", priority: 1, test: /web[\\/]src[\\/](state[\\/](?!share|snapshots)|components[\\/])/ },
+            { name: "base", priority: 1, test: /web[\\/]src[\\/](state[\\/](?!share|snapshots)|components[\\/](?!Popover))/ },
             { name: "vendor", priority: 2, test: /node_modules[\\/](preact|@preact|fflate)[\\/]/ },
             { name: "codemirror", priority: 2, test: /node_modules[\\/](@codemirror[\\/](?!merge)|@lezer|@marijn|style-mod|crelt|w3c-keyname)/ },
           ],

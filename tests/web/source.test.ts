@@ -21,6 +21,12 @@ describe("tokens", () => {
     expect(shown("q == 3")).toEqual(["nu:3"]);
     expect(shown("mm.x")).toEqual([]);
   });
+  it("leaves a line of a megabyte alone, at once", () => {
+    const long = "(".repeat(1_000_000);
+    const start = performance.now();
+    expect([tokensOf(long), namesOf(long)]).toEqual([[], []]);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
   it("covers every character at most once on every line of an example", () => {
     for (const line of readFileSync("examples/kernels/expert_swiglu.penguin.py", "utf8").split("\n")) {
       let at = 0;

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as s from "../../state";
 import { programTitle, figures } from "./title";
 import { Icon } from "../../components/icons";
-import { Popover } from "../../components/Popover";
+import { lazy } from "../../components/lazy";
 import { duration, group } from "../../components/format";
 import { ExamplesMenu } from "./ExamplesMenu";
 import { editSettings } from "../../state/program";
 import { openShare } from "../share/acts";
 import { keysOpen } from "../keys/keys";
 import { Notices } from "./Notices";
-import type { Lane, Theme } from "../../state";
+import type { Lane } from "../../state";
 
 export function RunStatus() {
   const now = s.status.value;
@@ -112,33 +112,17 @@ export function LaneSwitch({ touch = false, short: brief = touch }: { touch?: bo
   );
 }
 
+const ThemeList = lazy(() => import("./ThemeList").then((m) => m.ThemeList));
+
 export function ThemeMenu({ touch = false }: { touch?: boolean }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const item = (theme: Theme, label: string) => (
-    <button class="mi" role="menuitemradio" aria-checked={s.theme.value === theme} onClick={() => s.setTheme(theme)} type="button">
-      <span style={{ width: "12px" }}>{s.theme.value === theme && <Icon name="check" />}</span> {label}
-    </button>
-  );
   return (
     <>
       <button ref={anchor} class={`btn quiet ${touch ? "tch" : ""}`} type="button" aria-label="Theme" title="Theme and scale" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="theme" />
       </button>
-      {open && (
-        <Popover anchor={anchor} label="Theme and scale" role="menu" onClose={() => setOpen(false)}>
-          {item("system", "As the system")}
-          {item("light", "Light")}
-          {item("dark", "Dark")}
-          <div class="msep" role="separator" />
-          <button class="mi" role="menuitemcheckbox" aria-checked={s.projector.value} type="button" onClick={() => (s.projector.value = !s.projector.value)}>
-            <span style={{ width: "12px" }}>{s.projector.value && <Icon name="check" />}</span> Projector, 125 %
-          </button>
-          <button class="mi" role="menuitemcheckbox" aria-checked={s.letterKeys.value} type="button" onClick={() => (s.letterKeys.value = !s.letterKeys.value)}>
-            <span style={{ width: "12px" }}>{s.letterKeys.value && <Icon name="check" />}</span> Single-letter keys
-          </button>
-        </Popover>
-      )}
+      {open && <ThemeList anchor={anchor} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { tokensOf, topDeclarations } from "./tokens";
 import { Icon } from "../../components/icons";
 
 const MAX_LINES = 400;
+const MAX_COLUMNS = 1000;
 
 export function LineText({ text }: { text: string }) {
   const parts = [];
@@ -17,7 +18,7 @@ export function LineText({ text }: { text: string }) {
 }
 
 export function Still({ text }: { text: string }) {
-  const lines = text.split("\n", MAX_LINES);
+  const lines = text.split("\n", MAX_LINES).map((l) => l.slice(0, MAX_COLUMNS));
   const fold = topDeclarations(lines);
   return (
     <pre class="still" tabIndex={0} aria-label="Penguin source">

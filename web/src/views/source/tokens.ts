@@ -24,8 +24,12 @@ const RULES: [RegExp, (text: string, rest: string, before: string) => TokenClass
   ],
 ];
 
+/** Longer lines are no program; they stay plain, so that a pasted megabyte costs nothing. */
+const MAX_LINE = 4000;
+
 export function tokensOf(line: string): Token[] {
   const out: Token[] = [];
+  if (line.length > MAX_LINE) return out;
   for (let at = 0; at < line.length; ) {
     let next = at + 1;
     for (const [pattern, classify] of RULES) {
@@ -45,6 +49,7 @@ export function tokensOf(line: string): Token[] {
 
 /** Names in a line and where: what can be put in focus, outside strings and comments. */
 export function namesOf(line: string): { from: number; to: number; name: string }[] {
+  if (line.length > MAX_LINE) return [];
   const skip = tokensOf(line).filter((t) => t.cls === "st1" || t.cls === "co" || t.cls === "kw" || t.cls === "mo" || t.cls === "nu");
   const out: { from: number; to: number; name: string }[] = [];
   for (const m of line.matchAll(/[A-Za-z_][A-Za-z0-9_]*/g)) {

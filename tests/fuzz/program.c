@@ -1,5 +1,6 @@
-// Any bytes as a program: read, run through the default pipeline, lowered, and written in every
-// textual form; answered twice with the same text.
+// Any bytes as a program: read, its aliases ordered, scheduled, its dependences found, lowered and
+// written; answered twice with the same text. The quick strategy, so that many inputs are tried:
+// the searching ones have property tests.
 #include "fuzz/fuzz.h"
 
 #include "support/text.h"
@@ -26,7 +27,8 @@ static char *answer_to(const char *request) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Text request = {0};
-  text_puts(&request, "{\"version\":1,\"command\":\"run\",\"passes\":\"default\","
+  text_puts(&request, "{\"version\":1,\"command\":\"run\",\"passes\":"
+                      "\"alias-induce,minreg{strategy=seed},deps,lower-bir\","
                       "\"limits\":{\"steps\":2000000},\"emit\":[\"penguin\",\"bir\"],\"source\":");
   put_json_string(&request, bytes, size);
   text_puts(&request, "}");

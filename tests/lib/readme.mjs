@@ -35,7 +35,7 @@ for (const [index, block] of blocks.entries()) {
   if (block.kind === 'sh run') {
     let output = '';
     for (const line of lines) {
-      const result = await run('bash', ['-c', line], { env, seconds: 120 });
+      const result = await run('bash', ['-o', 'pipefail', '-c', line], { env, seconds: 120 });
       output += result.output;
       report(line, result.code === 0 ? '' : `exit status ${result.code}\n${result.output}`);
     }

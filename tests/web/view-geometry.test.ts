@@ -70,6 +70,15 @@ describe("step curves", () => {
     expect(valueAt(d, 2)).toBeNull();
     expect(peakPosition(d)).toBe(4);
   });
+  it("an exact part stands in for the columns where it covers the window", () => {
+    const d: CurveData = { curve: [[5, 1], [9, 3]], positions: [0, 4], part: { from: 2, curve: [[4, 1], [5, 2], [9, 3], [6, 4]] } };
+    expect(valueAt(d, 4)).toEqual([9, 3]);
+    expect(valueAt(d, 1)).toBeNull();
+    expect(valueAt(d, 6)).toBeNull();
+    const inside = makeAxis(8, 20, { from: 3, count: 2 });
+    expect(runs(d, inside).map((r) => [r.low, r.high])).toEqual([[5, 5], [2, 2], [9, 9], [3, 3]]);
+    expect(runs(d, makeAxis(8, 20, { from: 1, count: 3 })).map((r) => [r.low, r.high])).toEqual([[1, 5]]);
+  });
   it("peaks: the first position of the greatest during", () => {
     expect(peakOf(c)).toBe(4);
     expect(peakPosition({ curve: [[1, 9], [2, 0], [2, 0]] })).toBe(1);

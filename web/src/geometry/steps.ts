@@ -8,7 +8,17 @@ export interface CurveData {
   curve: [number, number][];
   /** First position of each column when the core decimated. */
   positions?: number[] | undefined;
+  /** An exact part of a long curve: pairs from this position on, which stand in for the columns there. */
+  part?: { from: number; curve: [number, number][] } | undefined;
 }
+
+/** The pair of a position, where it is known exactly. */
+function exact(c: CurveData, position: number): [number, number] | null {
+  if (!c.positions) return c.curve[position] ?? null;
+  return c.part?.curve[position - c.part.from] ?? null;
+}
+const isExact = (c: CurveData, from: number, to: number): boolean =>
+  !c.positions || (c.part !== undefined && from >= c.part.from && to <= c.part.from + c.part.curve.length);
 
 interface Run {
   x0: number;
@@ -30,7 +40,7 @@ export function peakOf(c: CurveData | null): number {
 export function runs(c: CurveData, axis: Axis): Run[] {
   const list: Run[] = [];
   const end = axis.from + axis.count;
-  if (c.positions) {
+  if (c.positions && !isExact(c, axis.from, end)) {
     for (let i = 0; i < c.curve.length; i++) {
       const first = c.positions[i] as number;
       const next = c.positions[i + 1] ?? axis.total;
@@ -42,7 +52,7 @@ export function runs(c: CurveData, axis: Axis): Run[] {
   }
   if (axis.slot >= 1) {
     for (let p = axis.from; p < end; p++) {
-      const [during, after] = c.curve[p] ?? [0, 0];
+      const [during, after] = exact(c, p) ?? [0, 0];
       const x = xOf(axis, p);
       const half = axis.slot / 2;
       list.push({ x0: x, x1: x + half, low: during, high: during }, { x0: x + half, x1: x + axis.slot, low: after, high: after });
@@ -56,7 +66,7 @@ export function runs(c: CurveData, axis: Axis): Run[] {
     let low = Infinity;
     let high = -Infinity;
     for (let p = first; p < next; p++) {
-      const [during, after] = c.curve[p] ?? [0, 0];
+      const [during, after] = exact(c, p) ?? [0, 0];
       low = Math.min(low, during, after);
       high = Math.max(high, during, after);
     }
@@ -111,10 +121,9 @@ export function overPath(c: CurveData, axis: Axis, limit: number, y: (bytes: num
   return open ? `${d}V${floor}Z` : d;
 }
 
-/** during and after at a position; null when the core decimated there. */
+/** during and after at a position; null where only extremes are known. */
 export function valueAt(c: CurveData | null, position: number): [number, number] | null {
-  if (!c || c.positions) return null;
-  return c.curve[position] ?? null;
+  return c ? exact(c, position) : null;
 }
 
 /** The first position of the greatest `during`. */

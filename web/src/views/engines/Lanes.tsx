@@ -123,8 +123,8 @@ function Numbers({ axis, y }: { axis: Axis; y: number }) {
   return (
     <>
       {list.map((p) =>
-        p === cursor || Math.abs(p - cursor) * axis.slot < (step === 1 ? 0 : 16) ? null : (
-          <text key={p} class="x10 t3" x={middleOf(axis, p)} y={y} text-anchor={middleOf(axis, p) + 14 > axis.count * axis.slot && axis.slot < 14 ? "end" : "middle"}>
+        p === cursor || (step > 1 && middleOf(axis, p) + 12 > axis.count * axis.slot) || Math.abs(p - cursor) * axis.slot < (step === 1 ? 0 : 16) ? null : (
+          <text key={p} class="x10 t3" x={middleOf(axis, p)} y={y} text-anchor="middle">
             {p}
           </text>
         ),

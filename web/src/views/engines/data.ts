@@ -56,6 +56,13 @@ export const crossEdges = computed<CrossEdge[]>(() => {
   return [...pairs.values()];
 });
 
+/** Pairs of instructions of which one waits for the other in the same iteration. */
+export const pairCount = computed<number>(() => {
+  const pairs = new Set<string>();
+  for (const e of s.fn.value?.dep_edges ?? []) if (e.distance === 0 && e.src !== e.dst) pairs.add(`${e.src} ${e.dst}`);
+  return pairs.size;
+});
+
 /** What an instruction waits for on other engines, in order. */
 export const waitsOf = (name: string): LaneInst[] =>
   crossEdges.value

@@ -1,12 +1,12 @@
 // The pressure chart: step curves of both orders over program order, capacity, peaks, the focused tensor's band, the
 // program cursor. The chart is a slider: its value is the cursor's position.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import * as s from "../../state";
 import type { Space } from "../../state";
 import { bytes, kib } from "../../components/format";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
 import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
-import { atCursor, band, capacityOf, curveA, curveB, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
+import { atCursor, band, capacityOf, curveA, curveB, followDetail, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
 
 export interface ChartProps {
   width: number;
@@ -68,7 +68,7 @@ function PeakLabel(props: PeakProps) {
   const right = behind + w <= width;
   const x0 = right ? behind : x - 12 - w;
   let ty = Math.max(9, y(peak.bytes) + (over > 0 ? 9 : -7));
-  for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + (t.y > 20 && lane === "A" ? -12 : 12);
+  for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + (t.y > 20 ? -12 : 12);
   taken.push({ x0, x1: x0 + w, y: ty });
   return (
     <>
@@ -246,6 +246,7 @@ export function useCursorDrag(axis: Axis, head: number) {
 }
 
 export function Chart({ width, height, axis, head, only, lanes = "both" }: ChartProps) {
+  useEffect(followDetail, []);
   const space = only ?? mainSpace.value;
   const strip = only === undefined && hasPsum.value && height >= 120;
   const bracketRoom = only === undefined ? 19 : 0;
@@ -325,8 +326,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
-          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
           {pb && pb.bytes > 0 && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
         </g>
         {strip && (
           <>

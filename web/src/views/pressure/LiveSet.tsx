@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 import * as s from "../../state";
 import { bytes, kib, signedBytes } from "../../components/format";
 import { atCursor, capacityOf, liveNow, mainSpace, peakA, peakB, shownCursor, shownLane, shownOrder } from "./data";
-import { engineLook } from "../../components/engine";
+import { crossEdges, pairCount, waitsOf } from "../engines/data";
 
 const MOST = 40;
 
@@ -37,28 +37,14 @@ export function Sum({ list, most = 8 }: { list: { tensor: string; bytes: number 
 
 /** What the instruction at the cursor waits for, and how many pairs cross engines. */
 function Waits() {
-  const f = s.fn.value;
   const name = shownOrder.value[shownCursor.value];
-  if (!f?.dep_edges || name === undefined) return null;
-  const engine = (n: string): string => engineLook(s.inst(n)?.engine)?.id ?? "SP";
-  const pairs = new Set<string>();
-  let across = 0;
-  const waits = new Set<string>();
-  for (const e of f.dep_edges) {
-    if (e.distance !== 0 || e.src === e.dst) continue;
-    const key = `${e.src} ${e.dst}`;
-    if (pairs.has(key)) continue;
-    pairs.add(key);
-    if (engine(e.src) === engine(e.dst)) continue;
-    across++;
-    if (e.dst === name) waits.add(e.src);
-  }
+  if (!s.fn.value?.dep_edges || name === undefined) return null;
   const by = new Map<string, string[]>();
-  for (const w of waits) by.set(engine(w), [...(by.get(engine(w)) ?? []), w]);
-  const list = [...by].map(([id, names]) => `${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""} on ${id === "ACT" ? "Activation" : id === "POOL" ? "Pool" : id}`);
+  for (const w of waitsOf(name)) by.set(w.engine, [...(by.get(w.engine) ?? []), w.name]);
+  const list = [...by].map(([engine, names]) => `${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""} on ${engine}`);
   return (
     <p class="q2 plive">
-      {across} of {pairs.size} pairs cross engines. {waits.size > 0 ? `${name} waits for ${list.join(" and ")}.` : `${name} waits for no other engine.`}
+      {crossEdges.value.length} of {pairCount.value} pairs cross engines. {list.length > 0 ? `${name} waits for ${list.join(" and ")}.` : `${name} waits for no other engine.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // What chart, live set and lanes show: curves of both orders, the shown order, the focus band. Pure on top of the state.
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import * as s from "../../state";
-import type { FunctionReport, Space, SpacePressure } from "../../state";
+import { askAboutAnswer, type FunctionReport, type Report, type Space, type SpacePressure } from "../../state";
 import { clampWindow, windowWith, zoomWindow, type Window } from "../../geometry/axis";
 import { peakOf, peakPosition, valueAt, type CurveData } from "../../geometry/steps";
 import { brackets, type Bracket } from "../../geometry/lanes";
@@ -49,13 +49,72 @@ export function showPosition(position: number): void {
   if (next !== window.value) window.value = next;
 }
 
+/** The most positions that come undecimated, and how many around the cursor are asked for. */
+const MOST_EXACT = 4096;
+const AROUND = 1024;
+
+type Curves = Partial<Record<Space, SpacePressure>>;
+interface Detail {
+  report: Report;
+  from: number;
+  before: Curves;
+  after: Curves;
+}
+/** Exact values of a long curve, where the window or the cursor is. */
+const detail = signal<Detail | null>(null);
+
+const isDecimated = (f: FunctionReport | null): boolean => (f?.pressure.after.SBUF as Decimated | undefined)?.positions !== undefined;
+
+/** Positions of which exact values are wanted; null when the report has them all. */
+const wanted = computed<string | null>(() => {
+  const f = s.fn.value;
+  if (!f || !isDecimated(f)) return null;
+  const w = window.value;
+  if (w && w.count <= MOST_EXACT) return `${clampWindow(w, f.inst_count).from} ${clampWindow(w, f.inst_count).count}`;
+  const from = Math.max(0, Math.floor((shownCursor.value - AROUND / 2) / (AROUND / 2)) * (AROUND / 2));
+  return `${from} ${Math.min(AROUND * 2, f.inst_count - from)}`;
+});
+
+async function askDetail(report: Report, from: number, count: number): Promise<void> {
+  try {
+    const answer = await askAboutAnswer("curve", { function: s.fn.value?.name, range: [from, from + count] });
+    const p = answer["pressure"] as { before?: Curves; after?: Curves } | undefined;
+    if (answer.ok && p?.before && p.after && s.answer.value === report) detail.value = { report, from, before: p.before, after: p.after };
+  } catch {
+    // Cancelled by a newer run: its answer asks again.
+  }
+}
+
+/** Keeps the exact part up to date while a chart is shown. */
+export function followDetail(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const report = s.answer.value;
+    const key = wanted.value;
+    clearTimeout(timer);
+    if (!report || key === null) return;
+    const [from, count] = key.split(" ").map(Number) as [number, number];
+    timer = setTimeout(() => void askDetail(report, from, count), 60);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
 function curveOf(f: FunctionReport | null, which: "before" | "after", space: Space): CurveData | null {
   const p = f?.pressure[which][space] as Decimated | undefined;
   return p?.curve ? { curve: p.curve, positions: p.positions } : null;
 }
+function withDetail(c: CurveData | null, which: "before" | "after", space: Space): CurveData | null {
+  const d = detail.value;
+  if (!c?.positions || !d || d.report !== s.answer.value) return c;
+  const part = d[which][space] as Decimated | undefined;
+  return part?.curve && !part.positions ? { ...c, part: { from: d.from, curve: part.curve } } : c;
+}
 /** Lane A's curve: its own report, which ran no pass, so before and after are the same there. */
-export const curveA = (space: Space): CurveData | null => curveOf(s.fnBefore.value, "after", space) ?? curveOf(s.fn.value, "before", space);
-export const curveB = (space: Space): CurveData | null => curveOf(s.fn.value, "after", space);
+export const curveA = (space: Space): CurveData | null => withDetail(curveOf(s.fnBefore.value, "after", space) ?? curveOf(s.fn.value, "before", space), "before", space);
+export const curveB = (space: Space): CurveData | null => withDetail(curveOf(s.fn.value, "after", space), "after", space);
 
 export interface LanePeak {
   pos: number;

@@ -22,6 +22,9 @@ void report_write_peaks(JsonWriter *json, const Pressure *pressure);
 // What minreg decided and saw (report_schedule.c): keys and lists.
 void report_write_schedule(JsonWriter *json, const FunctionRecord *record);
 void report_write_trace(JsonWriter *json, const FunctionRecord *record);
+// The order of all-gathers and what was pipelined: key and value.
+void report_write_ag_order(JsonWriter *json, const FunctionRecord *record);
+void report_write_pipelines(JsonWriter *json, const FunctionRecord *record);
 // Runs the program as it is after the pipeline and writes the key "eval" (report_eval.c); problems
 // go to `diags`. False when it could not be run.
 bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,

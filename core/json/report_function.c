@@ -327,6 +327,8 @@ void report_write_function(JsonWriter *json, const Compilation *compilation, con
   if (request->sections & SECTION_DEP_EDGES) write_edges(&view);
   write_pressures(&view);
   report_write_schedule(json, view.record);
+  report_write_ag_order(json, view.record);
+  report_write_pipelines(json, view.record);
   if (request->sections & SECTION_TRACE) report_write_trace(json, view.record);
   json_close_object(json);
   arena_release(&scratch);

@@ -55,10 +55,54 @@ typedef struct TraceStep {
   int64_t live_before, live_after;
 } TraceStep;
 
+// The order of a function's all-gathers (report: ag_order).
+typedef struct AgBroken {
+  const char *src, *dst; // the edge asked for src before dst
+  bool is_forced;
+  int64_t cost;
+} AgBroken;
+typedef struct AgOrderRecord {
+  const char **order; // low to high
+  uint32_t count;
+  const AgBroken *broken;
+  uint32_t broken_count;
+  int64_t cost; // of the broken removable edges
+  bool is_optimal;
+} AgOrderRecord;
+
+// One loop that asks to be pipelined (report: pipelines[]).
+typedef struct PipelineGuard {
+  const char *inst;
+  const char *text[2]; // "i - 1 >= 0"
+  uint32_t count;
+} PipelineGuard;
+typedef struct PipelineBuffer {
+  const char *tensor;
+  int64_t formula, formula_verbatim, needed, allocated;
+} PipelineBuffer;
+typedef struct PipelineViolation {
+  const char *type; // RAW, WAR, WAW
+  const char *tensor, *src, *dst;
+  int64_t src_iter, dst_iter; // trips of the loop, from 0
+} PipelineViolation;
+typedef struct PipelineRecord {
+  const char *axis, *scope; // scope: path of the loop
+  int64_t stages, lb, ub;   // bounds of the loop as it now stands
+  bool is_pipelined;
+  const char *reason; // why not; NULL when pipelined
+  const PipelineGuard *guards;
+  uint32_t guard_count;
+  const PipelineBuffer *buffers;
+  uint32_t buffer_count;
+  const PipelineViolation *violation; // NULL when there is none
+} PipelineRecord;
+
 // Everything passes found out about one function that the report shows beside the IR itself.
 typedef struct FunctionRecord {
   VEC(ScheduleRecord) schedule;
   VEC(TraceStep) trace;
+  AgOrderRecord *ag_order; // NULL: the pass did not run, or the function has no all-gathers
+  VEC(PipelineRecord) pipelines;
 } FunctionRecord;
 
 typedef struct PassOption {

@@ -1,6 +1,6 @@
 // What must hold of every layout, checked by brute force; and random compound graphs.
-#ifndef TESTS_LAYOUT_CHECK_H
-#define TESTS_LAYOUT_CHECK_H
+#ifndef UNIT_LAYOUT_CHECK_H
+#define UNIT_LAYOUT_CHECK_H
 
 #include "bench/layout_graphs.h"
 #include "unit/test.h"

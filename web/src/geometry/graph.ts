@@ -225,10 +225,10 @@ export function zoomAt(c: Camera, sx: number, sy: number, factor: number): Camer
   return { k, x: sx - ((sx - c.x) * k) / c.k, y: sy - ((sy - c.y) * k) / c.k };
 }
 
-/** All of the graph in the window, at most life size, in its middle; `bottom` px are kept free below. */
-export function fit(width: number, height: number, room: { w: number; h: number }, bottom = 0): Camera {
+/** All of the graph in the window, at most at scale `most`, in its middle; `bottom` px are kept free below. */
+export function fit(width: number, height: number, room: { w: number; h: number }, bottom = 0, most = 1): Camera {
   const h = Math.max(1, room.h - bottom);
-  const k = clampZoom(Math.min(1, room.w / Math.max(1, width), h / Math.max(1, height)));
+  const k = clampZoom(Math.min(most, room.w / Math.max(1, width), h / Math.max(1, height)));
   return { k, x: Math.max(0, (room.w - width * k) / 2), y: Math.max(0, (h - height * k) / 2) };
 }
 

@@ -25,7 +25,7 @@ export interface BlockBox {
   h: number;
 }
 export function blockBox(g: LaneGeometry, position: number, lane: number): BlockBox {
-  const gap = g.axis.slot >= 12 ? 2.5 : g.axis.slot >= 6 ? 1 : 0.25;
+  const gap = g.axis.slot >= 20 ? 2.5 : g.axis.slot >= 6 ? 1 : 0.25;
   const h = blockHeight(g);
   return { x: xOf(g.axis, position) + gap, y: laneMiddle(g, lane) - h / 2, w: Math.max(0.5, g.axis.slot - 2 * gap), h };
 }

@@ -26,7 +26,7 @@ function LaneBody() {
   const axis = makeAxis(shownOrder.value.length, Math.max(0, width - head - 8), window.value);
   return (
     <div ref={box} class="pbox">
-      {w > 0 && <div style={{ zoom: scale }}><Lanes width={width} height={Math.min(h / scale, 230)} axis={axis} head={head} /></div>}
+      {w > 0 && <div class="pxtype" style={{ zoom: scale }}><Lanes width={width} height={Math.min(h / scale, 230)} axis={axis} head={head} /></div>}
       {h > 420 && <LaneTable />}
     </div>
   );

@@ -8,6 +8,7 @@ import { DENSE_SLOT, labelStep, middleOf, NAME_SLOT, positionAt, xOf, type Axis 
 import { blockBox, density, laneEdgePath, laneMiddle, type LaneGeometry } from "../../geometry/lanes";
 import { setShownCursor, shownCursor, showPosition } from "../pressure/data";
 import { onChartKey, useCursorDrag } from "../pressure/Chart";
+import { typeScale } from "../pressure/size";
 import { crossEdges, laneByName, laneInsts, waitsOf, type CrossEdge, type LaneInst } from "./data";
 
 export interface LanesProps {
@@ -213,10 +214,10 @@ export function Lanes({ width, height, axis, head, empty = "" }: LanesProps) {
         const from = pressed.current;
         if (!from || Math.hypot(e.clientX - from.x, e.clientY - from.y) > 4) return;
         const r = e.currentTarget.getBoundingClientRect();
-        const p = positionAt(axis, e.clientX - r.left - head);
-        const i = laneInsts.value[p];
-        const lane = Math.floor((e.clientY - r.top) / g.row);
-        if (i && i.lane === lane && e.clientX - r.left >= head) s.focusInst(i.name, e.ctrlKey || e.metaKey);
+        const x = (e.clientX - r.left) / typeScale() - head;
+        const i = laneInsts.value[positionAt(axis, x)];
+        const lane = Math.floor((e.clientY - r.top) / typeScale() / g.row);
+        if (i && i.lane === lane && x >= 0) s.focusInst(i.name, e.ctrlKey || e.metaKey);
       }}
     >
       {name !== null && <div key={name} id="lane-active" class="hide" role="img" aria-label={describeLane(name)} />}

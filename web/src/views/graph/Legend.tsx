@@ -3,6 +3,8 @@
 import { useComputed } from "@preact/signals";
 import * as s from "../../state";
 import { FAR_ZOOM, meets, type Box } from "../../geometry/graph";
+import { layout } from "../../geometry/layoutStore";
+import { typeScale } from "../pressure/size";
 import { camera, room } from "./camera";
 import { indexed, kindCounts } from "./model";
 
@@ -56,7 +58,7 @@ function InCorner({ corner, full }: { corner: Corner; full: boolean }) {
   const count = kindCounts.value;
   const size = full ? FULL : SHORT;
   return (
-    <svg class={`glegend at-${corner}`} width={size.w} height={size.h} aria-hidden="true">
+    <svg class={`glegend at-${corner}`} style={{ zoom: typeScale() }} width={size.w} height={size.h} aria-hidden="true">
       <path class="grid" d={`M0 .5H${size.w}`} />
       {KINDS.map(([kind, meaning], i) => (
         <g key={kind} transform={`translate(0 ${12 + 16 * i})`}>
@@ -82,7 +84,7 @@ function InCorner({ corner, full }: { corner: Corner; full: boolean }) {
 function Line() {
   const count = kindCounts.value;
   return (
-    <svg class="glegend at-line" width="100%" height="18" aria-hidden="true">
+    <svg class="glegend at-line" style={{ zoom: typeScale() }} width="100%" height="18" aria-hidden="true">
       {KINDS.map(([kind], i) => (
         <g key={kind} transform={`translate(${12 + 104 * i} 9)`}>
           <path class={`ed-${kind}`} d="M0 0h22" marker-end={`url(#m-${kind})`} />
@@ -105,13 +107,13 @@ export function Legend() {
     const r = room.value;
     if (!index || c.k < FAR_ZOOM || r.w < 300 || r.h < 160) return "none";
     const view = { x: -c.x / c.k, y: -c.y / c.k, w: r.w / c.k, h: r.h / c.k };
-    const boxes = index.spotGrid.within(view).map((i) => {
-      const b = index.spots[i] as Box;
-      return { x: b.x * c.k + c.x, y: b.y * c.k + c.y, w: b.w * c.k, h: b.h * c.k };
-    });
-    const full = freeCorner(boxes, FULL, r);
+    const onScreen = (b: Box): Box => ({ x: b.x * c.k + c.x, y: b.y * c.k + c.y, w: b.w * c.k, h: b.h * c.k });
+    const boxes = index.spotGrid.within(view).map((i) => onScreen(index.spots[i] as Box));
+    for (const g of layout.value?.groups ?? []) if (g.frame) boxes.push(onScreen({ x: g.lx, y: g.ly - 10, w: 6 * g.label.length, h: 12 }));
+    const scale = typeScale();
+    const full = freeCorner(boxes, { w: FULL.w * scale, h: FULL.h * scale }, r);
     if (full) return `full ${full}`;
-    const short = freeCorner(boxes, SHORT, r);
+    const short = freeCorner(boxes, { w: SHORT.w * scale, h: SHORT.h * scale }, r);
     return short ? `short ${short}` : r.w >= 440 ? "line" : "none";
   });
   const [how, corner] = place.value.split(" ");

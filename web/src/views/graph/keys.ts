@@ -2,6 +2,7 @@
 import * as s from "../../state";
 import { layout, toggleGroup } from "../../geometry/layoutStore";
 import { fit, nextSpot, reveal, windowOf, zoomAt, type Direction } from "../../geometry/graph";
+import { typeScale } from "../pressure/size";
 import { asList, camera, choice, mode, move, room, searching, spot } from "./camera";
 import { indexed, inputsOf, outputsOf } from "./model";
 
@@ -15,7 +16,7 @@ const NEAR = 0.75;
 export function fitAll(): void {
   const l = layout.value;
   if (!l) return;
-  camera.value = fit(l.width, l.height, room.value, LEGEND_LINE);
+  camera.value = fit(l.width, l.height, room.value, LEGEND_LINE, typeScale());
   mode.value = "fit";
 }
 
@@ -24,7 +25,7 @@ export function autoView(): void {
   const l = layout.value;
   const index = indexed.value;
   if (!l || !index) return;
-  const all = fit(l.width, l.height, room.value, LEGEND_LINE);
+  const all = fit(l.width, l.height, room.value, LEGEND_LINE, typeScale());
   if (all.k >= LEAST_AUTO) {
     camera.value = all;
     return;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import * as s from "../../state";
 import type { Space } from "../../state";
 import { bytes, kib } from "../../components/format";
+import { typeScale } from "./size";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
 import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
 import { atCursor, band, capacityOf, curveA, curveB, followDetail, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
@@ -213,7 +214,7 @@ function brush(from: number | null, to: number | null): void {
 export function useCursorDrag(axis: Axis, head: number) {
   const dragging = useRef(false);
   const set = (e: PointerEvent & { currentTarget: Element }): void => {
-    const x = e.clientX - e.currentTarget.getBoundingClientRect().left - head;
+    const x = (e.clientX - e.currentTarget.getBoundingClientRect().left) / typeScale() - head;
     setShownCursor(positionAt(axis, x));
   };
   return {
@@ -233,7 +234,7 @@ export function useCursorDrag(axis: Axis, head: number) {
       dragging.current = false;
     },
     onWheel: (e: WheelEvent & { currentTarget: HTMLElement }): void => {
-      const x = e.clientX - e.currentTarget.getBoundingClientRect().left - head;
+      const x = (e.clientX - e.currentTarget.getBoundingClientRect().left) / typeScale() - head;
       if (e.ctrlKey) {
         e.preventDefault();
         zoomBy(Math.exp(e.deltaY * 0.01), positionAt(axis, x));

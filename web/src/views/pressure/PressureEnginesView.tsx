@@ -36,7 +36,7 @@ function Timeline() {
   return (
     <div ref={box} class={`pbox ${tab === "lanes" ? "" : "split2"}`}>
       {w > 0 && (
-        <div style={{ zoom: scale }}>
+        <div class="pxtype" style={{ zoom: scale }}>
           <Chart width={width} height={chart} axis={axis} head={LANE_HEAD} />
           {tab === "lanes" && <Lanes width={width} height={lanes} axis={axis} head={LANE_HEAD} empty={emptySentence("Curve and lanes")} />}
         </div>

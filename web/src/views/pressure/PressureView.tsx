@@ -45,7 +45,7 @@ function Plain() {
   return (
     <div ref={box} class="pbox">
       {w > 0 && (
-        <div style={{ zoom: scale }}>
+        <div class="pxtype" style={{ zoom: scale }}>
           <Chart width={w / scale} height={chart} axis={axis} head={LANE_HEAD} />
           <svg width={w / scale} height="16" aria-hidden="true">
             <Numbers axis={axis} head={LANE_HEAD} y={11} />
@@ -97,7 +97,7 @@ function Touch() {
         {mainSpace.value === "SBUF" && segment([["SBUF", "SBUF"], ["PSUM", "PSUM"]], at as "SBUF" | "PSUM", (x) => (space.value = x), "Space")}
       </div>
       {w > 0 && (
-        <div style={{ zoom: scale }}>
+        <div class="pxtype" style={{ zoom: scale }}>
           <Chart width={width} height={216} axis={axis} head={head} only={at} lanes={lanes.value} />
           <svg width={width} height="16" aria-hidden="true">
             <Numbers axis={axis} head={head} y={11} />

@@ -317,7 +317,7 @@ static bool collective_expr(Reader *reader, uint32_t call, const Expr **out) {
 
 bool linear_add(Reader *reader, Linear *linear, uint32_t node, int64_t factor) {
   const Node *at = node_of(reader, node);
-  const Expr *expr;
+  const Expr *expr = NULL;
   switch ((NodeKind)at->kind) {
   case SYN_INT: return add_constant(reader, linear, at->span, at->integer, factor);
   case SYN_NAME:

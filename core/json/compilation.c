@@ -239,7 +239,7 @@ void compilation_destroy(Compilation *compilation) {
 bool compilation_serves(const Compilation *compilation, const Request *request) {
   const Request *own = &compilation->request;
   return own->source_length == request->source_length && own->seed == request->seed &&
-         own->step_limit == request->step_limit && !own->wants_times && !request->wants_times &&
+         own->step_limit == request->step_limit && (own->wants_times || !request->wants_times) &&
          wants_bir(own) == wants_bir(request) && (wants_steps(own) || !wants_steps(request)) &&
          wants_trace(own) == wants_trace(request) && own->validates == request->validates &&
          strcmp(own->passes, request->passes) == 0 && strcmp(own->format, request->format) == 0 &&

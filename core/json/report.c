@@ -66,7 +66,7 @@ static void write_step(JsonWriter *json, const Compilation *compilation, const S
 }
 
 static void write_pass(JsonWriter *json, const Compilation *compilation, const PassResult *result,
-                       const StepState *step) {
+                       const StepState *step, bool wants_times) {
   static const char *const outcomes[] = {"unchanged", "changed", "declined", "failed"};
   json_open_object(json);
   json_put_string(json, "name", result->name);
@@ -93,7 +93,7 @@ static void write_pass(JsonWriter *json, const Compilation *compilation, const P
   }
   json_close_array(json);
   if (step) write_step(json, compilation, step);
-  if (compilation->run.clock) json_put_double(json, "milliseconds", result->milliseconds);
+  if (wants_times) json_put_double(json, "milliseconds", result->milliseconds);
   json_close_object(json);
 }
 
@@ -103,7 +103,8 @@ static void write_passes(JsonWriter *json, const Compilation *compilation, const
   json_open_array(json);
   for (uint32_t i = 0; i < compilation->run.result_count; i++) {
     write_pass(json, compilation, &compilation->run.results[i],
-               wants_steps ? &compilation->steps[i] : NULL);
+               wants_steps ? &compilation->steps[i] : NULL,
+               compilation->run.clock && request->wants_times);
   }
   json_close_array(json);
 }

@@ -1,0 +1,215 @@
+// dce: removes what computes nothing that is wanted (recursivelyDCE).
+//
+// Wanted are side effects and what reaches an output: an instruction is kept when it has a side
+// effect, or writes a tensor that is an output, or that a kept instruction reads, or that must
+// share storage with such a tensor. Loops and regions left empty go too, and tensors nobody names.
+#include "ir/predicate.h"
+
+#include "analysis/alias.h"
+#include "analysis/deps.h"
+#include "passes/all.h"
+
+typedef struct Dce {
+  PassContext *context;
+  Function *function;
+  AliasClasses *classes;
+  Instruction **insts;
+  bool *is_kept;          // by instruction index
+  bool *is_wanted;        // by alias class of a tensor
+  VEC(uint32_t) work;     // wanted classes not yet walked
+  uint32_t *first, *next; // lists of writers by class
+} Dce;
+
+static void want_tensor(Dce *dce, const Tensor *tensor) {
+  uint32_t cls = dce->classes->class_of[tensor->index];
+  if (dce->is_wanted[cls]) return;
+  dce->is_wanted[cls] = true;
+  vec_push(dce->context->scratch, &dce->work, cls);
+}
+
+static void want_registers(Dce *dce, const Instruction *inst);
+
+static void keep_inst(Dce *dce, Instruction *inst) {
+  if (dce->is_kept[inst->index]) return;
+  dce->is_kept[inst->index] = true;
+  for (uint32_t i = 0; i < inst->operand_count; i++) {
+    const Operand *operand = &inst->operands[i];
+    bool is_read = !operand->is_result || inst_modifies_result(inst);
+    if (operand->kind == OPERAND_ACCESS && is_read) want_tensor(dce, operand->access->tensor);
+  }
+  for (uint32_t i = 0; i < inst->indirect_count; i++)
+    want_tensor(dce, inst->indirects[i].access->tensor);
+  want_registers(dce, inst);
+}
+
+static void want_expr(Dce *dce, const Expr *expr) {
+  if (!expr) return;
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    if (index->kind == INDEX_REGISTER) keep_inst(dce, index->reg);
+    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
+      want_expr(dce, index->div.numerator);
+  }
+}
+
+static void want_registers(Dce *dce, const Instruction *inst) {
+  for (uint32_t i = 0; i < inst->operand_count; i++) {
+    if (inst->operands[i].kind != OPERAND_ACCESS) continue;
+    const Access *access = inst->operands[i].access;
+    for (uint32_t d = 0; d < access->rank; d++) want_expr(dce, access->dims[d].start);
+  }
+  for (uint32_t i = 0; i < inst->attr_count; i++) {
+    want_expr(dce, inst->class_attrs[i].expr);
+    want_expr(dce, inst->class_attrs[i].predicate.expr);
+  }
+}
+
+// Registers that bounds and conditions of scopes read.
+static void want_scope(Dce *dce, const Stmt *stmt) {
+  if (stmt->kind == STMT_AXIS) want_expr(dce, ((const Axis *)(const void *)stmt)->dynamic_ub);
+  if (stmt->kind != STMT_WHILE) return;
+  const While *loop = (const While *)(const void *)stmt;
+  for (uint32_t i = 0; i < loop->guard.count; i++) want_expr(dce, loop->guard.at[i].expr);
+  for (uint32_t i = 0; i < loop->continue_condition.count; i++)
+    want_expr(dce, loop->continue_condition.at[i].expr);
+}
+
+static bool never_runs(Dce *dce, const Instruction *inst) {
+  bool never;
+  predicates_canonicalize(dce->context->scratch, inst_predicates(dce->context->scratch, inst),
+                          &never);
+  return never;
+}
+
+static void index_writers(Dce *dce) {
+  Function *function = dce->function;
+  uint32_t slots = 0;
+  for (uint32_t i = 0; i < function->inst_count; i++) slots += dce->insts[i]->operand_count;
+  dce->first = ARENA_ARRAY(dce->context->scratch, uint32_t, function->tensor_count);
+  dce->next = ARENA_ARRAY(dce->context->scratch, uint32_t, 2 * (uint64_t)slots + 2);
+  uint32_t at = 1; // pairs (instruction, next); 0 ends a list
+  for (uint32_t i = 0; i < function->inst_count; i++) {
+    const Instruction *inst = dce->insts[i];
+    for (uint32_t o = 0; o < inst->operand_count; o++) {
+      if (!inst->operands[o].is_result || inst->operands[o].kind != OPERAND_ACCESS) continue;
+      uint32_t cls = dce->classes->class_of[inst->operands[o].access->tensor->index];
+      dce->next[2 * at - 2] = i;
+      dce->next[2 * at - 1] = dce->first[cls];
+      dce->first[cls] = at++;
+    }
+  }
+}
+
+static void mark(Dce *dce) {
+  Function *function = dce->function;
+  for (uint32_t i = 0; i < function->outputs.count; i++) want_tensor(dce, function->outputs.at[i]);
+  for (uint32_t i = 0; i < function->inst_count; i++) {
+    Instruction *inst = dce->insts[i];
+    if (inst_has_side_effects(inst) && !never_runs(dce, inst)) keep_inst(dce, inst);
+  }
+  Stmt *root = &function->scope.stmt;
+  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) want_scope(dce, stmt);
+  while (dce->work.count) {
+    uint32_t cls = dce->work.at[--dce->work.count];
+    for (uint32_t at = dce->first[cls]; at; at = dce->next[2 * at - 1]) {
+      Instruction *writer = dce->insts[dce->next[2 * at - 2]];
+      if (!never_runs(dce, writer)) keep_inst(dce, writer);
+    }
+  }
+}
+
+static bool is_edge_of_dead(const Dce *dce, const Instruction *src, const Instruction *dst) {
+  return !dce->is_kept[src->index] || !dce->is_kept[dst->index];
+}
+
+static void drop_edges(Dce *dce) {
+  Function *function = dce->function;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < function->edges.count; i++) {
+    const DependencyEdge *edge = &function->edges.at[i];
+    if (!is_edge_of_dead(dce, edge->src, edge->dst)) function->edges.at[kept++] = *edge;
+  }
+  function->edges.count = kept;
+  kept = 0;
+  for (uint32_t i = 0; i < function->ag_edges.count; i++) {
+    const AGEdge *edge = &function->ag_edges.at[i];
+    if (!is_edge_of_dead(dce, edge->src, edge->dst)) function->ag_edges.at[kept++] = *edge;
+  }
+  function->ag_edges.count = kept;
+}
+
+// Removes scopes without children, innermost first, and tensors without uses.
+static void drop_empty(Dce *dce) {
+  Stmt *root = &dce->function->scope.stmt;
+  bool again = true;
+  while (again) { // at most the nesting depth of rounds
+    again = false;
+    for (Stmt *stmt = stmt_next_preorder(root, root), *next; stmt; stmt = next) {
+      next = stmt_next_preorder(stmt, root);
+      bool is_empty =
+          stmt_is_scope(stmt) && stmt->kind != STMT_BASIC_BLOCK && !stmt_as_scope(stmt)->first;
+      if (!is_empty) continue;
+      next = stmt_next_skipping(stmt, root);
+      stmt_unlink(stmt);
+      again = true;
+    }
+  }
+}
+
+// dropDeadTensors
+static uint32_t drop_tensors(Dce *dce) {
+  uint32_t dropped = 0;
+  Stmt *root = &dce->function->scope.stmt;
+  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
+    if (!stmt_is_scope(stmt)) continue;
+    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor, *next; tensor; tensor = next) {
+      next = tensor->next;
+      bool is_io = tensor->flags & (TENSOR_INPUT | TENSOR_OUTPUT);
+      bool is_aliased = false;
+      for (uint32_t i = 0; i < dce->function->aliases.count; i++)
+        is_aliased |= dce->function->aliases.at[i].output == tensor ||
+                      dce->function->aliases.at[i].input == tensor;
+      if (is_io || is_aliased || !value_is_unused(&tensor->value)) continue;
+      scope_remove_tensor(tensor);
+      dropped++;
+    }
+  }
+  return dropped;
+}
+
+static bool run_on(PassContext *context, Function *function) {
+  Arena *scratch = context->scratch;
+  function_renumber(function);
+  Dce dce = {.context = context, .function = function};
+  dce.classes = alias_classes(scratch, function);
+  dce.insts = function_insts(scratch, function);
+  dce.is_kept = ARENA_ARRAY(scratch, bool, function->inst_count);
+  dce.is_wanted = ARENA_ARRAY(scratch, bool, function->tensor_count);
+  index_writers(&dce);
+  mark(&dce);
+  uint32_t dead = 0;
+  for (uint32_t i = 0; i < function->inst_count; i++) dead += !dce.is_kept[i];
+  drop_edges(&dce);
+  for (uint32_t i = 0; i < function->inst_count; i++) {
+    Instruction *inst = dce.insts[i];
+    if (dce.is_kept[i]) continue;
+    pass_remark(context, inst, "'%s' removed: nothing wanted depends on it",
+                inst_name(inst)->bytes);
+    inst_unlink_uses(inst);
+    stmt_unlink(&inst->stmt);
+  }
+  if (dead) drop_empty(&dce);
+  uint32_t tensors = drop_tensors(&dce);
+  if (dead) deps_drop(function);
+  pass_remark(context, NULL, "%s: %u instructions and %u tensors removed",
+              function_name(function)->bytes, dead, tensors);
+  function_renumber(function);
+  return dead || tensors;
+}
+
+PassOutcome pass_dce(PassContext *context) {
+  bool is_changed = false;
+  for (uint32_t i = 0; i < context->module->functions.count; i++)
+    is_changed |= run_on(context, context->module->functions.at[i]);
+  return is_changed ? PASS_CHANGED : PASS_UNCHANGED;
+}

@@ -245,6 +245,28 @@ void json_int_safe(JsonWriter *json, int64_t value) {
   put(json, "\"", 1);
 }
 
+// Numbers of few decimals are most of what comes and need no search for the shortest form: n / 10^d
+// is rounded correctly, so when it gives the value back, n with d decimals reads back to it, and no
+// smaller d does.
+static bool put_short_decimal(JsonWriter *json, double value) {
+  static const double powers[] = {1, 10, 100, 1000, 10000};
+  double magnitude = value < 0 ? -value : value;
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  if (magnitude >= 1e11 || (magnitude != 0 && magnitude < 1e-4)) return false;
+  for (uint32_t d = 0; d < ARRAY_LEN(powers); d++) {
+    uint64_t scaled = (uint64_t)(magnitude * powers[d] + 0.5);
+    if ((double)scaled / powers[d] != magnitude) continue;
+    uint64_t whole = scaled / (uint64_t)powers[d], rest = scaled % (uint64_t)powers[d];
+    put_digits(json, whole, bits >> 63);
+    char decimals[8] = {'.', '0'};
+    for (uint32_t i = d; i > 0; i--, rest /= 10) decimals[i] = (char)('0' + rest % 10);
+    put(json, decimals, d ? d + 1 : 2);
+    return true;
+  }
+  return false;
+}
+
 void json_double(JsonWriter *json, double value) {
   if (value != value) {
     json_string(json, "nan");
@@ -255,12 +277,5 @@ void json_double(JsonWriter *json, double value) {
     return;
   }
   before_value(json);
-  // Whole numbers are most of what comes and need no search for the shortest form. (The zero goes
-  // the long way: it has a sign.)
-  if (value > -1e15 && value < 1e15 && value != 0 && (double)(int64_t)value == value) {
-    put_digits(json, magnitude_of((int64_t)value), value < 0);
-    put(json, ".0", 2);
-    return;
-  }
-  text_put_double(json->text, value);
+  if (!put_short_decimal(json, value)) text_put_double(json->text, value);
 }

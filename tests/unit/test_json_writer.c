@@ -116,6 +116,30 @@ TEST(numbers_are_exact) {
   text_release(&text);
 }
 
+// The short way and the long way agree.
+TEST(doubles_are_the_shortest_that_read_back) {
+  TestRandom random = {7};
+  for (int i = 0; i < 20000; i++) {
+    Text got = {0}, want = {0};
+    JsonWriter json;
+    double value = (double)(int64_t)(test_random(&random) >> 12);
+    for (uint32_t tens = test_random_below(&random, 24); tens--;) value /= 10;
+    if (test_random_below(&random, 2)) value = -value;
+    json_begin(&json, &got, false);
+    json_double(&json, value);
+    text_put_double(&want, value);
+    if (!CHECK_STR(got.bytes, want.bytes)) i = 20000;
+    got.length = want.length = 0;
+    value = (double)test_random_below(&random, 1000000) / 10000;
+    json_begin(&json, &got, false);
+    json_double(&json, value);
+    text_put_double(&want, value);
+    if (!CHECK_STR(got.bytes, want.bytes)) i = 20000;
+    text_release(&got);
+    text_release(&want);
+  }
+}
+
 TEST(keys_of_any_bytes_and_raw_values) {
   Text text = {0};
   JsonWriter json;
@@ -137,5 +161,6 @@ SUITE(test_json_writer) {
   RUN(strings_are_escaped);
   RUN(utf8_passes_and_what_is_not_utf8_is_replaced);
   RUN(numbers_are_exact);
+  RUN(doubles_are_the_shortest_that_read_back);
   RUN(keys_of_any_bytes_and_raw_values);
 }

@@ -57,10 +57,10 @@ Overlap region_overlap(RegionContext *context, const AccessRegion *a, const Acce
 int32_t region_distance(RegionContext *context, const AccessRegion *a, const AccessRegion *b,
                         const Scope *carrier);
 // Whether the write W leaves nothing of E, at every iteration of the loops around them; W comes
-// after E: in the same iteration, or in the next of `carrier`. Loops of W inside `closed` count as
-// run to their end (NULL: a single iteration of theirs must do). A guarded or partial W covers
-// nothing.
+// after E: in the same iteration (carrier == NULL), or `distance` iterations of `carrier` later.
+// Loops of W inside `closed` count as run to their end (NULL: a single iteration of theirs must
+// do). A guarded or partial W covers nothing.
 bool region_covers(RegionContext *context, const AccessRegion *w, const AccessRegion *e,
-                   const Scope *carrier, const Scope *closed);
+                   const Scope *carrier, int32_t distance, const Scope *closed);
 
 #endif

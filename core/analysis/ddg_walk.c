@@ -40,7 +40,7 @@ typedef struct Walk {
   uint64_t pair_count, many_pairs; // reported; from here on summaries are made early
   // second visit of a loop body
   const Scope *carrier;
-  uint32_t carrier_depth, carrier_first;
+  uint32_t carrier_depth, carrier_first, carrier_end; // instructions first .. end-1
 } Walk;
 
 typedef struct Visitor {
@@ -157,6 +157,30 @@ static bool meets(Walk *walk, const DdgEntry *src, const DdgEntry *dst, DdgPair 
   return true;
 }
 
+// Whether a write of the loop body comes between the two and leaves nothing of the source: in an
+// iteration between theirs, or earlier in the destination's. Distances of 1 are seen to by the
+// order of the visit; this is about buffers used in turn.
+static bool is_overwritten(Walk *walk, const DdgPair *pair) {
+  enum { LONGEST = 8, MOST_WRITES = 64 };
+  const Group *group = &walk->groups[pair->dst->group];
+  if (pair->distance < 2 || pair->distance > LONGEST) return false;
+  uint32_t seen = 0;
+  for (uint32_t m = 0; m < group->member_count && seen < MOST_WRITES; m++) {
+    const DdgEntry *write = &walk->entries[walk->members[group->member_start + m]];
+    if (!write->region.is_write || write->inst < walk->carrier_first ||
+        write->inst >= walk->carrier_end)
+      continue;
+    seen++;
+    int32_t last = write->inst < pair->dst->inst ? pair->distance : pair->distance - 1;
+    for (int32_t distance = 1; distance <= last; distance++) {
+      if (region_covers(&walk->regions, &write->region, &pair->src->region, walk->carrier, distance,
+                        NULL))
+        return true;
+    }
+  }
+  return false;
+}
+
 // Reports what the access meets; afterwards `hits` holds all active accesses near it (only writes
 // when it is a read).
 static void report(Walk *walk, const DdgEntry *entry) {
@@ -169,7 +193,7 @@ static void report(Walk *walk, const DdgEntry *entry) {
     const DdgEntry *other = &walk->entries[walk->hits.at[i]];
     if (!walk->carrier && other->inst == entry->inst) continue;
     DdgPair pair;
-    if (!meets(walk, other, entry, &pair)) continue;
+    if (!meets(walk, other, entry, &pair) || is_overwritten(walk, &pair)) continue;
     walk->sink.pair(walk->sink.context, &pair);
     walk->pair_count++;
     vec_push(walk->scratch, &walk->met, walk->hits.at[i]);
@@ -185,7 +209,7 @@ static void take_in(Walk *walk, uint32_t at, bool is_reported) {
   for (uint32_t i = 0; i < walk->met.count; i++) {
     const DdgEntry *other = &walk->entries[walk->met.at[i]];
     if (!other->is_active || other->inst >= entry->inst) continue;
-    if (!region_covers(&walk->regions, &region, &other->region, NULL, NULL)) continue;
+    if (!region_covers(&walk->regions, &region, &other->region, NULL, 0, NULL)) continue;
     if (!is_reported) {
       DdgPair pair = {.src = other, .dst = entry, .kind = kind_of(other, entry)};
       walk->sink.pair(walk->sink.context, &pair);
@@ -225,7 +249,7 @@ static void kill_covered(Walk *walk, const DdgEntry *write, uint32_t limit, cons
     const DdgEntry *other = &walk->entries[walk->hits.at[i]];
     // in the second visit the write stands for the next iteration, and covers its own past
     if ((other == write && !walk->carrier) || other->inst >= limit) continue;
-    if (region_covers(&walk->regions, &write->region, &other->region, walk->carrier, closed))
+    if (region_covers(&walk->regions, &write->region, &other->region, walk->carrier, 1, closed))
       kill(walk, walk->hits.at[i]);
   }
 }
@@ -235,7 +259,7 @@ static bool is_covered_by_own(Walk *walk, uint32_t inst, const DdgEntry *entry) 
   for (uint32_t i = walk->entry_start[inst]; i < walk->entry_start[inst + 1]; i++) {
     const DdgEntry *write = &walk->entries[i];
     if (write->region.is_write && write->group == entry->group &&
-        region_covers(&walk->regions, &write->region, &entry->region, NULL, NULL))
+        region_covers(&walk->regions, &write->region, &entry->region, NULL, 0, NULL))
       return true;
   }
   return false;
@@ -290,13 +314,16 @@ static void leave_again(Walk *walk, const Frame *frame) {
 
 static const Visitor again = {visit_again, leave_again};
 
-// Visits the instructions of the loop once more, as a later iteration.
-static void carry(Walk *walk, const Scope *loop, uint32_t first_inst, Scope *root, uint32_t depth) {
+// Visits the instructions of a loop once more, as a later iteration: those of `count` scopes that
+// follow each other, the last of which has just been visited.
+static void carry(Walk *walk, const Scope *loop, uint32_t depth, uint32_t first_inst,
+                  Scope *const *bodies, uint32_t count) {
   uint32_t killed_start = walk->killed.count, next = walk->next_inst;
   walk->carrier = loop;
   walk->carrier_depth = depth;
+  walk->carrier_end = next;
   walk->carrier_first = walk->next_inst = first_inst;
-  visit_tree(walk, root, &again);
+  for (uint32_t i = 0; i < count; i++) visit_tree(walk, bodies[i], &again);
   revive(walk, killed_start, UINT32_MAX);
   walk->killed.count = killed_start;
   walk->carrier = NULL;
@@ -305,9 +332,9 @@ static void carry(Walk *walk, const Scope *loop, uint32_t first_inst, Scope *roo
 
 static void leave_first(Walk *walk, const Frame *frame) {
   const Scope *loop = frame->loop;
+  Scope *body = (Scope *)(uintptr_t)loop;
   int64_t trips = loop->stmt.kind == STMT_AXIS ? axis_tripcount((const Axis *)loop) : -1;
-  if (trips < 0 || trips > 1)
-    carry(walk, loop, frame->first_inst, (Scope *)(uintptr_t)loop, scope_depth(loop));
+  if (trips < 0 || trips > 1) carry(walk, loop, scope_depth(loop), frame->first_inst, &body, 1);
   if (may_skip(loop)) {
     revive(walk, frame->killed_start, frame->first_inst);
   } else {
@@ -413,6 +440,36 @@ static void collect(Walk *walk, Function *function) {
   }
 }
 
+// Blocks that a branch back joins are a loop without a counter; overlapping ones count as one.
+static void visit_blocks(Walk *walk, Function *function) {
+  const BlockGraph *graph = block_graph_create(walk->scratch, function);
+  uint32_t *start = ARENA_ARRAY(walk->scratch, uint32_t, graph->count); // loop a block belongs to
+  uint32_t *first_inst = ARENA_ARRAY(walk->scratch, uint32_t, graph->count);
+  bool *is_joined = ARENA_ARRAY(walk->scratch, bool, graph->count);
+  for (uint32_t b = 0; b < graph->count; b++) start[b] = b;
+  for (uint32_t b = graph->count; b-- > 0;) {
+    for (uint32_t i = graph->succ_start[b]; i < graph->succ_start[b + 1]; i++) {
+      if (graph->succ[i] > b) continue;
+      is_joined[b] = true;
+      if (graph->succ[i] < start[b]) start[b] = graph->succ[i];
+    }
+    if (b > 0 && start[b] < b) { // the block before is inside the same loop
+      is_joined[b - 1] = true;
+      if (start[b] < start[b - 1]) start[b - 1] = start[b];
+    }
+  }
+  for (uint32_t b = 0; b < graph->count; b++) {
+    first_inst[b] = walk->next_inst;
+    visit_tree(walk, graph->blocks[b], &first);
+    bool is_last = b + 1 == graph->count || start[b + 1] > b;
+    if (!is_joined[b] || !is_last) continue;
+    // its first block is where the chain of joined blocks begins
+    uint32_t from = b;
+    while (start[from] < from) from--;
+    carry(walk, &function->scope, 1, first_inst[from], graph->blocks + from, b - from + 1);
+  }
+}
+
 void ddg_walk(Function *function, const AliasClasses *classes, uint32_t summary_above,
               Arena *scratch, DdgSink sink) {
   Walk *walk = ARENA_NEW(scratch, Walk);
@@ -423,8 +480,9 @@ void ddg_walk(Function *function, const AliasClasses *classes, uint32_t summary_
   collect(walk, function);
   walk->summary_above = summary_above ? summary_above : SUMMARY_ABOVE;
   walk->many_pairs = MANY_PAIRS + PAIRS_PER_INST * (uint64_t)function->inst_count;
-  visit_tree(walk, &function->scope, &first);
-  // branches back make the blocks between them a loop without a counter
-  if (walk->regions.has_blocks && function_branches_back(scratch, function))
-    carry(walk, &function->scope, 0, &function->scope, 1);
+  if (walk->regions.has_blocks) {
+    visit_blocks(walk, function);
+  } else {
+    visit_tree(walk, &function->scope, &first);
+  }
 }

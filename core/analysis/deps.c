@@ -39,12 +39,16 @@ static int64_t carrier_order(const RawEdge *edge) {
   return edge->carrier ? (int64_t)edge->carrier->depth : -1;
 }
 
+static int64_t distance_order(const RawEdge *edge) {
+  return edge->distance == DISTANCE_UNKNOWN ? INT32_MAX : edge->distance;
+}
+
 // Edges of one pair: by kind, then by what tells them apart.
 static int compare_parallel(const RawEdge *a, const RawEdge *b) {
   int order = compare_int(a->kind, b->kind);
   if (!order) order = compare_int(a->origin, b->origin);
   if (!order) order = compare_int(tensor_order(a), tensor_order(b));
-  if (!order) order = compare_int(a->distance, b->distance);
+  if (!order) order = compare_int(distance_order(a), distance_order(b));
   if (!order) order = compare_int(carrier_order(a), carrier_order(b));
   return order;
 }

@@ -165,7 +165,7 @@ static bool is_exposed(Builder *builder, uint32_t from, uint32_t to) {
         const Stmt *writer = &covers[c]->inst->stmt;
         // a writer in a finished inner loop counts with all its iterations
         const Scope *closed = next_loop(stmt_common_scope(writer, &region->inst->stmt), writer);
-        is_covered = region_covers(&builder->regions, covers[c], region, NULL, closed);
+        is_covered = region_covers(&builder->regions, covers[c], region, NULL, 0, closed);
       }
       if (!is_covered) return true;
     }

@@ -186,7 +186,7 @@ static bool box_covers(const AccessRegion *w, const AccessRegion *e) {
 }
 
 bool region_covers(RegionContext *context, const AccessRegion *w, const AccessRegion *e,
-                   const Scope *carrier, const Scope *closed) {
+                   const Scope *carrier, int32_t distance, const Scope *closed) {
   const Tensor *tensor = w->access->tensor, *other = e->access->tensor;
   if (w->is_guarded || w->is_partial || w->is_empty) return false;
   if (tensor != other &&
@@ -200,8 +200,8 @@ bool region_covers(RegionContext *context, const AccessRegion *w, const AccessRe
   Cover cover = {.system = context->system, .closed = closed};
   if (!pair_begin(&cover.pair, context->system, e->inst, w->inst, carrier)) return false;
   if (cover.pair.carrier_axis) {
-    uint32_t distance = pair_distance_var(&cover.pair);
-    context->system->domain.low[distance] = context->system->domain.high[distance] = 1;
+    uint32_t var = pair_distance_var(&cover.pair);
+    context->system->domain.low[var] = context->system->domain.high[var] = distance;
   }
   for (uint32_t d = 0; d < w->access->rank; d++) {
     if (!dim_covers(&cover, w->access, e->access, d)) return false;

@@ -135,9 +135,37 @@ static bool is_shared_expr(const Pair *pair, const Expr *expr) {
   return true;
 }
 
-// numerator == denominator * quotient + remainder, 0 <= remainder < denominator.
-static PairSymbol *division(Pair *pair, Side side, const Index *index) {
-  if (is_shared_expr(pair, index->div.numerator)) side = SIDE_SHARED;
+// When the distance is fixed, a numerator over the carrier and shared indices is, on side B, the
+// one of side A plus a constant; a multiple of the denominator leaves the remainder as it is and
+// moves the quotient. false when it is not of that form.
+static bool shift_from_a(const Pair *pair, const Index *index, int64_t *quotients) {
+  if (!pair->carrier_axis || !pair->has_distance) return false;
+  const LinearDomain *domain = &pair->system->domain;
+  int64_t distance = domain->low[pair->distance], step;
+  if (distance != domain->high[pair->distance]) return false;
+  const Expr *numerator = index->div.numerator;
+  for (uint32_t i = 0; i < numerator->term_count; i++) {
+    const Index *of = numerator->terms[i].index;
+    if (of->kind != INDEX_AXIS) return false;
+    if (of->axis != pair->carrier_axis && !is_shared_loop(pair, of->axis)) return false;
+  }
+  int64_t coefficient = expr_axis_coefficient(numerator, pair->carrier_axis);
+  if (mul_overflows(coefficient, pair->carrier_axis->stride, &step) ||
+      mul_overflows(step, distance, &step) || step % index->div.denominator != 0)
+    return false;
+  *quotients = step / index->div.denominator;
+  return true;
+}
+
+// numerator == denominator * quotient + remainder, 0 <= remainder < denominator. *quotients: what
+// to add to the symbol's quotient.
+static PairSymbol *division(Pair *pair, Side side, const Index *index, int64_t *quotients) {
+  *quotients = 0;
+  if (is_shared_expr(pair, index->div.numerator)) {
+    side = SIDE_SHARED;
+  } else if (side == SIDE_B && shift_from_a(pair, index, quotients)) {
+    side = SIDE_A;
+  }
   for (uint32_t i = 0; i < pair->symbol_count; i++) {
     PairSymbol *symbol = &pair->symbols[i];
     if (symbol->side == side && symbol->index && symbol->index->kind >= INDEX_FLOOR_DIV &&
@@ -154,10 +182,9 @@ static PairSymbol *division(Pair *pair, Side side, const Index *index) {
   PairSymbol *symbol = add_symbol(pair, index, NULL, side, floor_div(range.low, denominator),
                                   floor_div(range.high, denominator));
   symbol->remainder = remainder;
-  uint32_t quotient = symbol->var;
   uint32_t at = (uint32_t)(symbol - pair->symbols);
   LinearRow *row = linear_add_row(system, true);
-  linear_add_term(system, row, quotient, denominator);
+  linear_add_term(system, row, symbol->var, denominator);
   linear_add_term(system, row, remainder, 1);
   if (!system->is_too_big) pair_add_expr(pair, row, side, index->div.numerator, -1);
   return &pair->symbols[at];
@@ -166,6 +193,7 @@ static PairSymbol *division(Pair *pair, Side side, const Index *index) {
 static void add_index(Pair *pair, LinearRow *row, Side side, const Index *index, int64_t factor) {
   LinearSystem *system = pair->system;
   PairSymbol *symbol = NULL;
+  int64_t quotients;
   switch (index->kind) {
   case INDEX_AXIS: add_axis(pair, row, side, index->axis, factor); return;
   case INDEX_AP:
@@ -178,10 +206,14 @@ static void add_index(Pair *pair, LinearRow *row, Side side, const Index *index,
     if (!symbol) symbol = add_symbol(pair, index, index->reg, side, -UNKNOWN_REACH, UNKNOWN_REACH);
     break;
   case INDEX_FLOOR_DIV:
-  case INDEX_CC_DIV: linear_add_term(system, row, division(pair, side, index)->var, factor); return;
+  case INDEX_CC_DIV:
+    symbol = division(pair, side, index, &quotients);
+    if (mul_overflows(quotients, factor, &quotients)) system->is_too_big = true;
+    linear_add_constant(system, row, quotients);
+    break;
   case INDEX_MODULO:
   case INDEX_CC_MOD:
-    linear_add_term(system, row, division(pair, side, index)->remainder, factor);
+    linear_add_term(system, row, division(pair, side, index, &quotients)->remainder, factor);
     return;
   case INDEX_CC_RANK: // the same rank runs both
   case INDEX_SHARD_ID:

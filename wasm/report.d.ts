@@ -12,8 +12,7 @@ export type Int = number | string;
 
 export interface Request {
   version?: 1;
-  command?:
-    'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest' | 'reduce-step';
+  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest';
   source?: string;
   /** File name, for messages. */
   name?: string;
@@ -323,11 +322,27 @@ export interface ClassInfo {
   operands?: RoleInfo[];
   attributes?: AttributeInfo[];
 }
+/** What must hold, by the code of the diagnostic that says it does not; unique by stage and code. */
+export interface RuleInfo {
+  code: string;
+  stage:
+    | 'read'
+    | 'verify'
+    | 'pipeline'
+    | 'pass'
+    | 'evaluate'
+    | 'lower'
+    | 'verify-bir'
+    | 'read-bir'
+    | 'request';
+  text: string;
+}
 export interface OpsAnswer {
   version: 1;
   engine: string;
   ok: boolean;
   ops: ClassInfo[];
+  rules: RuleInfo[];
 }
 
 export interface TargetInfo {

@@ -82,6 +82,27 @@ static void write_engines(JsonWriter *json, const ClassInfo *info) {
   json_close_array(json);
 }
 
+// What a program must satisfy, by code and by the stage that reports it (ir/rules.def).
+static void write_rules(JsonWriter *json) {
+  static const struct {
+    const char *stage, *code, *text;
+  } rules[] = {
+#define RULE(stage, code, text) {stage, code, text},
+#include "ir/rules.def"
+#undef RULE
+  };
+  json_key(json, "rules");
+  json_open_array(json);
+  for (uint32_t i = 0; i < ARRAY_LEN(rules); i++) {
+    json_open_object(json);
+    json_put_string(json, "code", rules[i].code);
+    json_put_string(json, "stage", rules[i].stage);
+    json_put_string(json, "text", rules[i].text);
+    json_close_object(json);
+  }
+  json_close_array(json);
+}
+
 void write_class_table(JsonWriter *json) {
   static const char *const kinds[] = {"tensor", "node", "instruction"};
   static const char *const tiers[] = {"executable", "opaque", "structural"};
@@ -113,6 +134,7 @@ void write_class_table(JsonWriter *json) {
     json_close_object(json);
   }
   json_close_array(json);
+  write_rules(json);
 }
 
 void write_target_table(JsonWriter *json) {

@@ -5,13 +5,19 @@ import { table, wrap } from './text.mjs';
 
 export default {
   usage: 'ops [CLASS]',
-  summary: 'the instruction classes with operands, attributes and engines',
+  summary: 'the instruction classes with operands, attributes and engines; the rules',
   options: {
+    rules: { summary: 'what programs must satisfy, by the codes of diagnostics' },
     json: { summary: 'as JSON' },
   },
   run({ core, io, files, values }) {
     if (files.length > 1) throw new UsageError('ops takes one CLASS');
-    const { ops, ...rest } = askTable(core, 'ops');
+    const { ops, rules, ...rest } = askTable(core, 'ops');
+    if (values.rules) {
+      if (files.length) throw new UsageError('ops --rules takes no CLASS');
+      io.stdout.write(values.json ? `${JSON.stringify({ ...rest, rules })}\n` : listRules(rules));
+      return OK;
+    }
     const chosen = files.length ? [findClass(ops, files[0])] : ops;
     if (values.json)
       io.stdout.write(
@@ -40,6 +46,16 @@ function listClasses(ops) {
     op.summary ?? '',
   ]);
   return table(rows, 'llll');
+}
+
+// The rules of each stage under its name, in the order of the table.
+function listRules(rules) {
+  const stages = [...new Set(rules.map((rule) => rule.stage))];
+  const parts = stages.map((stage) => {
+    const rows = rules.filter((rule) => rule.stage === stage).map(({ code, text }) => [code, text]);
+    return `${stage}\n${table(rows, 'll', '  ').join('\n')}\n`;
+  });
+  return parts.join('\n');
 }
 
 /** One class: how it is written, what each part may be. */

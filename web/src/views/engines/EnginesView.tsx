@@ -11,9 +11,11 @@ import { shownOrder, window } from "../pressure/data";
 import { emptySentence } from "../pressure/PressureEnginesView";
 import { LANE_HEAD, typeScale, useSize } from "../pressure/size";
 import { EnginesTabs, enginesTab, LaneTable } from "./EnginesBody";
-import { Json } from "./Json";
 import { Lanes } from "./Lanes";
-import { Listing } from "./Listing";
+import { lazy } from "../../components/lazy";
+
+const Listing = lazy(() => import("./Listing").then((m) => m.Listing));
+const Json = lazy(() => import("./Json").then((m) => m.Json));
 
 const asTable = signal(false);
 

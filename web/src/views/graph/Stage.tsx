@@ -5,12 +5,14 @@ import * as s from "../../state";
 import { layout } from "../../geometry/layoutStore";
 import { FAR_ZOOM, matchesQuery, windowOf, zoomAt, type Box } from "../../geometry/graph";
 import { Nodes } from "./Nodes";
-import { Far } from "./Far";
 import { Legend } from "./Legend";
 import { Choice } from "./Choice";
 import { camera, choice, mode, move, query, room, searching, spot } from "./camera";
 import { describe, indexed } from "./model";
 import { autoView, chooseSpot, fitAll, onKey } from "./keys";
+import { lazy } from "../../components/lazy";
+
+const Far = lazy(() => import("./Far").then((m) => m.Far));
 
 /** The picture is rendered for a window grown to this grid, so that most frames only move it. */
 const GRID = 320;

@@ -14,9 +14,11 @@ import { PressureTable } from "./PressureTable";
 import { shownOrder, window, zoomBy } from "./data";
 import { LANE_HEAD, typeScale, useSize } from "./size";
 import { Lanes } from "../engines/Lanes";
-import { Listing } from "../engines/Listing";
-import { Json } from "../engines/Json";
 import { EnginesTabs, enginesTab } from "../engines/EnginesBody";
+import { lazy } from "../../components/lazy";
+
+const Listing = lazy(() => import("../engines/Listing").then((m) => m.Listing));
+const Json = lazy(() => import("../engines/Json").then((m) => m.Json));
 
 export const asTable = signal(false);
 /** Lanes want 17 px a row and the axis 18; the chart gets the rest. */

@@ -10,7 +10,7 @@ enum { FRAME_LABEL_GAP = 14 };
 // Rounds of placing: chains that hold each other take some to settle, which small levels can
 // afford.
 static uint32_t place_rounds(const Rows *rows) {
-  return rows->vertex_count <= TINY_LEVEL ? 16 : rows->vertex_count <= SMALL_LEVEL ? 6 : 2;
+  return rows->vertex_count <= TINY_LEVEL ? 16 : rows->vertex_count <= SMALL_LEVEL ? 6 : 1;
 }
 
 LayoutOptions layout_default_options(LayoutDirection direction) {
@@ -120,7 +120,7 @@ static void lay_out_level(Plan *plan, uint32_t level) {
   rows_order(plan, &rows);
   rows_set_offsets(plan, &rows);
   uint32_t rounds = place_rounds(&rows);
-  rows_place(plan, &rows, rounds / 2, true);
+  rows_place(plan, &rows, (rounds + 1) / 2, true);
   layout_set_pins(plan, &rows);
   rows_set_offsets(plan, &rows);
   rows_place(plan, &rows, rounds, false);

@@ -171,17 +171,22 @@ static void rows_improve(Sweeper *sweeper) {
   double shortest = rows_length(rows);
   memcpy(sweeper->best, rows->row, rows->vertex_count * sizeof(uint32_t));
   uint32_t stale = 0, sweeps = plan->options->sweeps;
-  if (rows->vertex_count > SMALL_LEVEL) sweeps = (sweeps + 1) / 2;
+  uint32_t rounds = TRANSPOSE_ROUNDS;
+  if (rows->vertex_count > SMALL_LEVEL) {
+    sweeps = (sweeps + 1) / 2;
+    rounds = 1;
+  }
   for (uint32_t i = 0; i < sweeps && stale < MOST_STALE_SWEEPS; i++) {
     if (!plan_spend(plan, rows->vertex_count + rows->link_count)) break;
     rows_sweep(sweeper, i % 2 == 0);
-    for (uint32_t k = 0; k < TRANSPOSE_ROUNDS && rows_transpose(plan, rows); k++) continue;
+    for (uint32_t k = 0; k < rounds && rows_transpose(plan, rows); k++) continue;
     // Sweeps go on from the places that transposition left.
     for (uint32_t rank = 0; rank < rows->rank_count; rank++) row_pack(sweeper, rank, true);
     uint64_t crossings = rows_crossings(plan, rows, true);
-    double length = rows_length(rows);
     stale++;
-    if (crossings > fewest || (crossings == fewest && length >= shortest)) continue;
+    if (crossings > fewest) continue;
+    double length = rows_length(rows);
+    if (crossings == fewest && length >= shortest) continue;
     if (crossings < fewest) stale = 0;
     fewest = crossings;
     shortest = length;

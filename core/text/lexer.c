@@ -5,20 +5,26 @@
 #include "text/utf8.h"
 
 // Bits of the character table.
-enum { IDENT_START = 1, IDENT = 2, DIGIT = 4, BLANK = 8 };
+enum { IDENT_START = 1, IDENT = 2, DIGIT = 4, BLANK = 8, OPERATOR = 16 };
 #define S (IDENT_START | IDENT)
 #define D (DIGIT | IDENT)
 static const uint8_t char_class[256] = {
-    [' '] = BLANK, ['\t'] = BLANK, ['\f'] = BLANK, ['0'] = D, ['1'] = D, ['2'] = D, ['3'] = D,
-    ['4'] = D,     ['5'] = D,      ['6'] = D,      ['7'] = D, ['8'] = D, ['9'] = D, ['_'] = S,
-    ['a'] = S,     ['b'] = S,      ['c'] = S,      ['d'] = S, ['e'] = S, ['f'] = S, ['g'] = S,
-    ['h'] = S,     ['i'] = S,      ['j'] = S,      ['k'] = S, ['l'] = S, ['m'] = S, ['n'] = S,
-    ['o'] = S,     ['p'] = S,      ['q'] = S,      ['r'] = S, ['s'] = S, ['t'] = S, ['u'] = S,
-    ['v'] = S,     ['w'] = S,      ['x'] = S,      ['y'] = S, ['z'] = S, ['A'] = S, ['B'] = S,
-    ['C'] = S,     ['D'] = S,      ['E'] = S,      ['F'] = S, ['G'] = S, ['H'] = S, ['I'] = S,
-    ['J'] = S,     ['K'] = S,      ['L'] = S,      ['M'] = S, ['N'] = S, ['O'] = S, ['P'] = S,
-    ['Q'] = S,     ['R'] = S,      ['S'] = S,      ['T'] = S, ['U'] = S, ['V'] = S, ['W'] = S,
-    ['X'] = S,     ['Y'] = S,      ['Z'] = S,
+    [','] = OPERATOR, ['='] = OPERATOR, ['.'] = OPERATOR, [':'] = OPERATOR, ['+'] = OPERATOR,
+    ['-'] = OPERATOR, ['*'] = OPERATOR, ['%'] = OPERATOR, ['<'] = OPERATOR, ['>'] = OPERATOR,
+    [' '] = BLANK,    ['\t'] = BLANK,   ['\f'] = BLANK,   ['0'] = D,        ['1'] = D,
+    ['2'] = D,        ['3'] = D,        ['4'] = D,        ['5'] = D,        ['6'] = D,
+    ['7'] = D,        ['8'] = D,        ['9'] = D,        ['_'] = S,        ['a'] = S,
+    ['b'] = S,        ['c'] = S,        ['d'] = S,        ['e'] = S,        ['f'] = S,
+    ['g'] = S,        ['h'] = S,        ['i'] = S,        ['j'] = S,        ['k'] = S,
+    ['l'] = S,        ['m'] = S,        ['n'] = S,        ['o'] = S,        ['p'] = S,
+    ['q'] = S,        ['r'] = S,        ['s'] = S,        ['t'] = S,        ['u'] = S,
+    ['v'] = S,        ['w'] = S,        ['x'] = S,        ['y'] = S,        ['z'] = S,
+    ['A'] = S,        ['B'] = S,        ['C'] = S,        ['D'] = S,        ['E'] = S,
+    ['F'] = S,        ['G'] = S,        ['H'] = S,        ['I'] = S,        ['J'] = S,
+    ['K'] = S,        ['L'] = S,        ['M'] = S,        ['N'] = S,        ['O'] = S,
+    ['P'] = S,        ['Q'] = S,        ['R'] = S,        ['S'] = S,        ['T'] = S,
+    ['U'] = S,        ['V'] = S,        ['W'] = S,        ['X'] = S,        ['Y'] = S,
+    ['Z'] = S,
 };
 #undef S
 #undef D
@@ -297,8 +303,14 @@ static void bad_character(Lexer *lexer, char c) {
 
 static void read_operator(Lexer *lexer, char c) {
   lexer->token.span = lexer_span(lexer, lexer->at, 1);
+  char second = lexer->text[lexer->at + 1];
+  bool may_be_long = second == '=' || second == c || second == '>';
+  if (is_a(c, OPERATOR) && !may_be_long) {
+    lexer->token.kind = (TokenKind)c;
+    lexer->at++;
+    return;
+  }
   switch (c) {
-  case ',': operator_token(lexer, (TokenKind)c, 1); return;
   case '(':
   case '[':
   case '{': open_bracket(lexer, c); return;
@@ -307,19 +319,8 @@ static void read_operator(Lexer *lexer, char c) {
   case '}': close_bracket(lexer, c); return;
   default: break;
   }
-  char second = lexer->text[lexer->at + 1];
-  bool may_be_long = second == '=' || second == c || second == '>';
-  if (may_be_long && long_operator(lexer)) return;
+  if (may_be_long && c != ',' && long_operator(lexer)) return;
   switch (c) {
-  case '=':
-  case '.':
-  case ':':
-  case '+':
-  case '-':
-  case '*':
-  case '%':
-  case '<':
-  case '>': operator_token(lexer, (TokenKind)c, 1); return;
   case '/':
   case '&':
   case '|':
@@ -327,7 +328,12 @@ static void read_operator(Lexer *lexer, char c) {
   case '~':
   case '@':
   case ';': operator_token(lexer, TOKEN_OTHER, 1); return;
-  default: bad_character(lexer, c);
+  default: break;
+  }
+  if (is_a(c, OPERATOR)) {
+    operator_token(lexer, (TokenKind)c, 1);
+  } else {
+    bad_character(lexer, c);
   }
 }
 

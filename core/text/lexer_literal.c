@@ -273,8 +273,24 @@ static void decimal_integer(Lexer *lexer, const char *digits, uint32_t count, co
   lexer->at += length;
 }
 
+// A few digits and nothing else, as most numbers are.
+static bool read_small_integer(Lexer *lexer) {
+  const char *start = lexer->text + lexer->at, *at = start;
+  int64_t value = 0;
+  while (is_digit(*at) && at - start < 18) value = value * 10 + (*at++ - '0');
+  if (lexer_is_ident(*at) || *at == '.' || (*start == '0' && at - start > 1)) return false;
+  uint32_t length = (uint32_t)(at - start);
+  lexer->token.kind = TOKEN_INT;
+  lexer->token.is_two_63 = false;
+  lexer->token.integer = value;
+  lexer->token.span = lexer_span(lexer, lexer->at, length);
+  lexer->at += length;
+  return true;
+}
+
 void lexer_read_number(Lexer *lexer) {
   const char *start = lexer->text + lexer->at, *at = start;
+  if (*at != '.' && read_small_integer(lexer)) return;
   char base = *at == '0' ? at[1] : 0;
   uint32_t bits = base == 'x' || base == 'X' ? 4 : base == 'o' || base == 'O' ? 3 : 1;
   if (bits > 1 || base == 'b' || base == 'B') {

@@ -44,6 +44,13 @@ static void note_uses(Printer *printer, const Literal *literal) {
 }
 
 void put_literal(Printer *printer, const Literal *literal) {
+  double real = literal->kind == LIT_FLOAT ? literal->real : 0;
+  bool is_whole = real != 0 && real > -1e15 && real < 1e15 && (double)(int64_t)real == real;
+  if (is_whole) { // 1.0 and its like are most floats there are
+    text_put_int(printer->out, (int64_t)real);
+    PUT(printer, ".0");
+    return;
+  }
   if (literal->kind >= LIT_NAME) note_uses(printer, literal);
   literal_print(printer->out, literal);
 }

@@ -344,10 +344,10 @@ static uint32_t parse_factor(Syntax *syntax) {
   return node;
 }
 
-// Operands joined by operators of one level, side by side under one node.
-static uint32_t parse_chain(Syntax *syntax, NodeKind kind, uint32_t (*operand)(Syntax *),
-                            bool (*joins)(const Syntax *)) {
-  uint32_t first = operand(syntax), last = first, node = 0;
+// Operands joined by operators of one level, side by side under one node; `first` is read already.
+static uint32_t parse_chain(Syntax *syntax, NodeKind kind, uint32_t first,
+                            uint32_t (*operand)(Syntax *), bool (*joins)(const Syntax *)) {
+  uint32_t last = first, node = 0;
   while (first && joins(syntax)) {
     if (!node) {
       node = wrap(syntax, kind, first);
@@ -384,13 +384,24 @@ static bool joins_comparison(const Syntax *syntax) {
 }
 
 static uint32_t parse_product(Syntax *syntax) {
-  return parse_chain(syntax, SYN_PRODUCT, parse_factor, joins_product);
+  return parse_chain(syntax, SYN_PRODUCT, parse_factor(syntax), parse_factor, joins_product);
 }
 static uint32_t parse_sum(Syntax *syntax) {
-  return parse_chain(syntax, SYN_SUM, parse_product, joins_sum);
+  return parse_chain(syntax, SYN_SUM, parse_product(syntax), parse_product, joins_sum);
 }
+
+// What most expressions are followed by: nothing joins them to more.
+static bool ends_expression(TokenKind kind) {
+  return kind == ',' || kind == ')' || kind == ']' || kind == '=' || kind == ':' ||
+         kind == TOKEN_NEWLINE;
+}
+
 static uint32_t parse_comparison(Syntax *syntax) {
-  return parse_chain(syntax, SYN_COMPARE, parse_sum, joins_comparison);
+  uint32_t first = parse_factor(syntax);
+  if (ends_expression(kind_now(syntax))) return first;
+  first = parse_chain(syntax, SYN_PRODUCT, first, parse_factor, joins_product);
+  first = parse_chain(syntax, SYN_SUM, first, parse_product, joins_sum);
+  return parse_chain(syntax, SYN_COMPARE, first, parse_sum, joins_comparison);
 }
 
 static uint32_t parse_boolean(Syntax *syntax) {

@@ -228,8 +228,7 @@ static void def_statement(Reader *reader) {
   if (!reader->state) {
     reader->weight_load = text;
   } else if (reader->state->function->weight_load) {
-    diag_warning(reader->diags, span, "duplicate-helper",
-                 "weight_load is defined again; the last one counts");
+    WARN(reader, span, "duplicate-helper", "weight_load is defined again; the last one counts");
     reader->state->function->weight_load = text;
   } else {
     reader->state->function->weight_load = text;

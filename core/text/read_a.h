@@ -65,7 +65,7 @@ typedef struct Linear {
   uint32_t base;
 } Linear;
 
-enum { CONST_CACHE = 1024, MAX_TERMS = 256, MAX_OPERANDS = 4096 };
+enum { CONST_CACHE = 1024, MAX_TERMS = 256, MAX_OPERANDS = 4096, MAX_WARNINGS = 100 };
 
 typedef struct Reader {
   Arena *arena;
@@ -77,6 +77,7 @@ typedef struct Reader {
   Module *module;
   FunctionState *state; // function at hand; NULL before the first
   bool has_reported_no_function;
+  uint32_t warnings; // asked for
   VEC(FunctionState *) functions;
   Frame frames[MAX_NESTING + 2];
   uint32_t frame_count, scope_serial;
@@ -96,6 +97,11 @@ typedef struct Reader {
   FunctionState *result_function;
   ModuleNode *result_module;
 } Reader;
+
+// A warning, unless there are so many already that nobody reads them; the last says so.
+#define WARN(reader, span, ...)                                                                    \
+  (may_warn(reader, span) ? diag_warning((reader)->diags, span, __VA_ARGS__) : (void)0)
+bool may_warn(Reader *reader, SrcSpan span);
 
 static inline const Node *node_of(const Reader *reader, uint32_t node) {
   return &reader->syntax.nodes.at[node];

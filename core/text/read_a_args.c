@@ -1,6 +1,13 @@
 // Keyword arguments of calls, and messages about what was found instead.
 #include "text/read_a.h"
 
+bool may_warn(Reader *reader, SrcSpan span) {
+  if (++reader->warnings == MAX_WARNINGS)
+    diag_warning(reader->diags, span, "many-warnings",
+                 "from here on warnings are not reported: there are %d", MAX_WARNINGS - 1);
+  return reader->warnings < MAX_WARNINGS;
+}
+
 const char *list_names(Reader *reader, const char *const *names, uint32_t count) {
   enum { MOST = 40 };
   Text text = {0};

@@ -133,7 +133,7 @@ const ClassInfo *read_class(Reader *reader, uint32_t call) {
   }
   const ClassInfo *cls = &class_table[at->name->cls - 1];
   if (cls->module != binding->alias)
-    diag_warning(reader->diags, span, "wrong-module", "%s is not in '%s'; it is %s", cls->name,
-                 base->name->str->bytes, qualified(reader, cls));
+    WARN(reader, span, "wrong-module", "%s is not in '%s'; it is %s", cls->name,
+         base->name->str->bytes, qualified(reader, cls));
   return cls;
 }

@@ -160,8 +160,8 @@ static bool mark_io(Reader *reader, uint32_t call, bool is_input) {
                       "the tensor '%s' is local to a loop; it cannot be an %s of the function",
                       tensor->name->bytes, role);
   if (tensor->flags & (is_input ? TENSOR_INPUT : TENSOR_OUTPUT)) {
-    diag_warning(reader->diags, span, "duplicate-io", "the tensor '%s' is an %s already",
-                 tensor->name->bytes, role);
+    WARN(reader, span, "duplicate-io", "the tensor '%s' is an %s already", tensor->name->bytes,
+         role);
     if (!is_parameter) return true;
   }
   if (is_input) {

@@ -230,8 +230,8 @@ bool read_attrs(Reader *reader, uint32_t node, Attrs *out) {
     if (is_new) *slot = out->count++;
     out->at[*slot] = (Attr){key->string, literal.items[i + 1]}; // Python: the last one counts
     if (!is_new)
-      diag_warning(reader->diags, span_of(reader, node), "duplicate-attr",
-                   "'%s' is given twice in attrs; the last one counts", key->string->bytes);
+      WARN(reader, span_of(reader, node), "duplicate-attr",
+           "'%s' is given twice in attrs; the last one counts", key->string->bytes);
   }
   return true;
 }

@@ -32,9 +32,8 @@ bool read_id(Reader *reader, uint32_t node, uint32_t *id) {
   if (value < 0 || value > HIGHEST_ID)
     return diag_error(reader->diags, span, "bad-id", "an id is between 0 and %d", HIGHEST_ID);
   if (!take_id(reader, (uint32_t)value)) {
-    diag_warning(reader->diags, span, "duplicate-id",
-                 "id %lld is taken in this function; the statement gets a new one",
-                 (long long)value);
+    WARN(reader, span, "duplicate-id",
+         "id %lld is taken in this function; the statement gets a new one", (long long)value);
     pend_id(reader, id, NULL);
     return true;
   }
@@ -93,9 +92,9 @@ Str unique_tensor_name(Reader *reader, Str wanted, SrcSpan span) {
     free = suffixed(reader, wanted, ++name->tensor_suffix);
   }
   if (is_clash)
-    diag_warning(reader->diags, span, "duplicate-name",
-                 "there is a tensor '%s' in this scope; this one is called '%s'", wanted->bytes,
-                 free->str->bytes);
+    WARN(reader, span, "duplicate-name",
+         "there is a tensor '%s' in this scope; this one is called '%s'", wanted->bytes,
+         free->str->bytes);
   take_tensor_name(reader, free);
   return free->str;
 }
@@ -110,9 +109,9 @@ Str unique_inst_name(Reader *reader, Str wanted, SrcSpan span, bool is_given) {
     free = suffixed(reader, wanted, ++name->suffix);
   }
   if (is_clash && is_given)
-    diag_warning(reader->diags, span, "duplicate-name",
-                 "there is an instruction '%s' in this scope; this one is called '%s'",
-                 wanted->bytes, free->str->bytes);
+    WARN(reader, span, "duplicate-name",
+         "there is an instruction '%s' in this scope; this one is called '%s'", wanted->bytes,
+         free->str->bytes);
   name->inst_scope = scope;
   free->inst_function = function;
   free->inst_scope = scope;
@@ -132,9 +131,9 @@ Str unique_axis_name(Reader *reader, Str wanted, SrcSpan span) {
   for (uint32_t suffix = 2; nest_has_axis(reader, name); suffix++)
     name = suffixed(reader, wanted, suffix)->str;
   if (name != wanted)
-    diag_warning(reader->diags, span, "duplicate-name",
-                 "a loop around this one is called '%s'; this one is called '%s'", wanted->bytes,
-                 name->bytes);
+    WARN(reader, span, "duplicate-name",
+         "a loop around this one is called '%s'; this one is called '%s'", wanted->bytes,
+         name->bytes);
   return name;
 }
 
@@ -145,9 +144,9 @@ Str unique_ap_name(Reader *reader, Str wanted, SrcSpan span) {
     free = suffixed(reader, wanted, ++name->ap_suffix);
   }
   if (free != name)
-    diag_warning(reader->diags, span, "duplicate-name",
-                 "there is an index '%s' in this function; this one is called '%s'", wanted->bytes,
-                 free->str->bytes);
+    WARN(reader, span, "duplicate-name",
+         "there is an index '%s' in this function; this one is called '%s'", wanted->bytes,
+         free->str->bytes);
   free->ap_function = reader->state->number;
   return free->str;
 }
@@ -195,9 +194,9 @@ static void assign_ids(Reader *reader) {
   FunctionState *state = reader->state;
   int64_t next = state->highest_id + 1;
   if (state->has_next_id && state->next_id < next)
-    diag_warning(reader->diags, state->next_id_span, "next-id-taken",
-                 "the next free id is %lld, not %lld: ids up to %lld are in use", (long long)next,
-                 (long long)state->next_id, (long long)state->highest_id);
+    WARN(reader, state->next_id_span, "next-id-taken",
+         "the next free id is %lld, not %lld: ids up to %lld are in use", (long long)next,
+         (long long)state->next_id, (long long)state->highest_id);
   if (state->has_next_id) next = max_i64(next, state->next_id);
   for (uint32_t i = 0; i < state->pending_ids.count; i++) {
     PendingId *pending = &state->pending_ids.at[i];
@@ -337,8 +336,8 @@ bool finish_module(Reader *reader) {
   for (uint32_t i = 0; i < reader->functions.count; i++) {
     const FunctionState *state = reader->functions.at[i];
     if (!state->is_used)
-      diag_warning(reader->diags, state->span, "unused-function",
-                   "this function is not part of the module that 'ir' names");
+      WARN(reader, state->span, "unused-function",
+           "this function is not part of the module that 'ir' names");
   }
   return true;
 }

@@ -418,6 +418,21 @@ TEST(at_most_twenty_errors) {
   text_release(&text);
 }
 
+TEST(at_most_a_hundred_warnings) {
+  Text text = {0};
+  text_puts(&text, "v0 = m0.Function()\n");
+  for (int i = 0; i < 1000; i++)
+    text_puts(&text, "x = m0.Tensor(name=\"a\", shape=(1,), dtype=\"int8\")\n");
+  text_puts(&text, "ir=v0\n");
+  TextCase read;
+  text_case_read(&read, text.bytes, text.length);
+  CHECK(read.module != NULL);
+  CHECK_INT(read.diags.warning_count, 100);
+  CHECK_STR(read.diags.last->code, "many-warnings");
+  text_case_release(&read);
+  text_release(&text);
+}
+
 SUITE(test_text_errors) {
   RUN(classes_and_keywords);
   RUN(values);
@@ -432,4 +447,5 @@ SUITE(test_text_errors) {
   RUN(whole_texts);
   RUN(line_ends);
   RUN(at_most_twenty_errors);
+  RUN(at_most_a_hundred_warnings);
 }

@@ -262,6 +262,7 @@ static bool read_all(Reader *reader, Request *request) {
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
   request->validates = is_set(reader, "validate");
+  request->with_carried = is_set(reader, "carried");
   return true;
 }
 

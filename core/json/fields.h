@@ -60,7 +60,7 @@ typedef struct Request {
   uint32_t collapsed_count;
   const OldPlace *previous;
   uint32_t previous_count;
-  bool is_direction_right;
+  bool is_direction_right, with_carried;
   uint32_t max_span; // 0 = default
 } Request;
 

@@ -31,7 +31,8 @@ static Function *find_function(Text *out, const Compilation *compilation, const 
 
 static GraphOptions graph_options(Arena *arena, StrTable *strings, const Request *request) {
   LayoutDirection direction = request->is_direction_right ? LAYOUT_RIGHT : LAYOUT_DOWN;
-  GraphOptions options = {.layout = layout_default_options(direction)};
+  GraphOptions options = {.layout = layout_default_options(direction),
+                          .with_carried = request->with_carried};
   if (request->max_span) options.layout.max_span = request->max_span;
   Str *collapsed = ARENA_ARRAY(arena, Str, request->collapsed_count);
   for (uint32_t i = 0; i < request->collapsed_count; i++)

@@ -190,9 +190,15 @@ export interface Violation {
 }
 export interface Pipelining {
   axis: string;
+  /** Path of the loop. */
+  scope: string;
   stages: number;
+  /** Bounds of the loop as it now stands. */
   lb: Int;
   ub: Int;
+  pipelined: boolean;
+  /** Why it was left alone; null when it was pipelined. */
+  reason: string | null;
   guards: { inst: string; text: string[] }[];
   buffers: { tensor: string; formula: Int; formula_verbatim: Int; needed: Int; allocated: Int }[];
   violation: Violation | null;

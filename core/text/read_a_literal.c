@@ -9,26 +9,37 @@ static bool is_call_of_float(const Reader *reader, uint32_t node) {
   return callee->kind == SYN_NAME && callee->name->word == WORD_float;
 }
 
+static double infinity(void) {
+  return (double)(1e308 * 10);
+}
+
+static double quiet_nan(void) {
+  uint64_t bits = 0x7FF8000000000000u;
+  double nan;
+  memcpy(&nan, &bits, sizeof nan);
+  return nan;
+}
+
+// np.inf, np.nan
+static bool is_numpy_float(const Reader *reader, uint32_t node) {
+  const Node *at = node_of(reader, node);
+  if (at->kind != SYN_ATTRIBUTE) return false;
+  const Node *base = node_of(reader, at->first);
+  return base->kind == SYN_NAME && base->name->binding.kind == BIND_MODULE_ALIAS &&
+         base->name->binding.alias == MODULE_np &&
+         (str_is(at->name->str, "inf") || str_is(at->name->str, "nan"));
+}
+
 // float("inf"), float("-inf"), float("nan") and float(number).
 static bool read_float_call(Reader *reader, uint32_t node, Literal *out) {
   uint32_t argument = node_of(reader, node_of(reader, node)->first)->next;
   const Node *at = argument ? node_of(reader, argument) : NULL;
   if (at && !at->next && at->kind == SYN_STRING) {
     Str text = at->string;
-    double infinity = (double)(1e308 * 10);
-    if (str_is(text, "inf") || str_is(text, "+inf")) {
-      *out = literal_float(infinity);
-      return true;
-    }
-    if (str_is(text, "-inf")) {
-      *out = literal_float(-infinity);
-      return true;
-    }
-    if (str_is(text, "nan")) {
-      uint64_t quiet = 0x7FF8000000000000u;
-      double nan;
-      memcpy(&nan, &quiet, sizeof nan);
-      *out = literal_float(nan);
+    bool is_infinite = str_is(text, "inf") || str_is(text, "+inf") || str_is(text, "-inf");
+    if (is_infinite || str_is(text, "nan")) {
+      double sign = text->bytes[0] == '-' ? -1 : 1;
+      *out = literal_float(is_infinite ? sign * infinity() : quiet_nan());
       return true;
     }
   }
@@ -80,10 +91,18 @@ static bool read_constant(Reader *reader, uint32_t node, Literal *out) {
   return true;
 }
 
+// A float that is no plain literal: float(…), np.inf, np.nan, a variable that holds a float.
+static bool is_float_value(const Reader *reader, uint32_t node) {
+  const Node *at = node_of(reader, node);
+  if (at->kind == SYN_NAME)
+    return at->name->binding.kind == BIND_LITERAL && at->name->binding.literal->kind == LIT_FLOAT;
+  return is_call_of_float(reader, node) || is_numpy_float(reader, node);
+}
+
 static bool negate(Reader *reader, uint32_t node, Literal *out) {
   uint32_t operand = node_of(reader, node)->first;
-  if (!is_call_of_float(reader, operand)) return read_constant(reader, node, out);
-  if (!read_float_call(reader, operand, out)) return false;
+  if (!is_float_value(reader, operand)) return read_constant(reader, node, out);
+  if (!read_literal(reader, operand, out)) return false;
   if (out->real == out->real) out->real = -out->real; // the one NaN there is has no sign
   return true;
 }
@@ -114,6 +133,10 @@ bool read_literal(Reader *reader, uint32_t node, Literal *out) {
     return true;
   }
   case SYN_ATTRIBUTE: {
+    if (is_numpy_float(reader, node)) {
+      *out = literal_float(str_is(at->name->str, "inf") ? infinity() : quiet_nan());
+      return true;
+    }
     Str dotted = read_dotted(reader, node);
     if (!dotted) break;
     *out = (Literal){.kind = LIT_NAME, .string = dotted};
@@ -183,6 +206,7 @@ bool is_number_node(const Reader *reader, uint32_t node) {
   case SYN_PRODUCT:
   case SYN_NEGATE: return true;
   case SYN_CALL: return is_call_of_float(reader, node);
+  case SYN_ATTRIBUTE: return is_numpy_float(reader, node);
   case SYN_NAME: return at->name->binding.kind == BIND_LITERAL;
   default: return false;
   }

@@ -171,6 +171,22 @@ TEST(literals) {
       "v0.id=2\nir=v0\n");
 }
 
+TEST(floats) {
+  check_print("eps = 1e-5\n"
+              "v0 = m0.Function()\n"
+              "a = m5.NeuronSBTensor(shape=(1,), dtype='int8', init=-np.inf)\n"
+              "c = m4.ActivationOp(dst=a, src=a, func='Exp', bias=-eps, scale=eps, alpha=np.nan, "
+              "attrs={'i': float('+inf'), 'j': -float('-inf'), 'k': float(3), 'l': -np.nan})\n"
+              "ir=v0\n",
+              "v0 = m0.Function(id_=0)\n"
+              "v1 = m5.NeuronSBTensor(name=\"a\", shape=(1,), id=1, dtype=\"int8\", "
+              "partition_dim=0, init=-float(\"inf\"))\n"
+              "v2 = m4.ActivationOp(dst=v1, src=v1, bias=-1e-05, scale=1e-05, "
+              "alpha=float(\"nan\"), func=\"Exp\", attrs={\"i\": float(\"inf\"), \"j\": "
+              "float(\"inf\"), \"k\": 3.0, \"l\": float(\"nan\")}, id=2, name=\"c\")\n"
+              "v0.id=3\nir=v0\n");
+}
+
 // Variables stand for what they hold: constants, expressions, accesses, debug locations.
 TEST(variables) {
   check_print(
@@ -283,6 +299,7 @@ SUITE(test_text_print) {
   RUN(names_predicates_edges);
   RUN(registers_whiles_modules);
   RUN(literals);
+  RUN(floats);
   RUN(variables);
   RUN(rebound_variables);
   RUN(edge_values_of_expressions);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatSummary, movedNames } from '../../wasm/cli/summary.mjs';
+import { formatSummary } from '../../wasm/cli/summary.mjs';
+import { movedNames } from '../../wasm/moved.mjs';
 
 const report = JSON.parse(readFileSync(new URL('fixtures/report.json', import.meta.url), 'utf8'));
 

@@ -52,11 +52,16 @@ function readBytes(full, file) {
   try {
     return readFileSync(full);
   } catch (error) {
-    const reasons = {
-      ENOENT: 'no such file',
-      EISDIR: 'it is a folder',
-      EACCES: 'permission denied',
-    };
-    throw new CommandError(`cannot read ${file}: ${reasons[error.code] ?? error.message}`, USAGE);
+    throw new CommandError(`cannot read ${file}: ${fileReason(error)}`, USAGE);
   }
+}
+
+/** Why a file cannot be read, in words. */
+export function fileReason(error) {
+  const reasons = {
+    ENOENT: 'no such file',
+    EISDIR: 'it is a folder',
+    EACCES: 'permission denied',
+  };
+  return reasons[error.code] ?? error.message;
 }

@@ -10,10 +10,11 @@ import { painter } from './text.mjs';
 
 const FORMATS = ['auto', 'penguin', 'bir'];
 export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
-const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
+/** What the command asks for unless told otherwise. */
+export const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
 /** Kinds that are views of the report, made here; the others are the core's. */
 const REPORT_KINDS = ['report', 'summary'];
-const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'];
+export const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'];
 /** Kinds and formats that the design has and this version's core does not. */
 const LATER = ['dump', 'stablehlo', 'net'];
 
@@ -41,6 +42,12 @@ export const RUN_OPTIONS = {
   sections: { value: 'A,B', summary: `large parts of the report: ${SECTIONS.join(', ')}, all` },
   fit: { summary: 'status 3 when a peak is over the capacity' },
   times: { summary: 'add times and memory to the report' },
+};
+
+/** Of the verbs that evaluate. */
+export const STEPS_OPTION = {
+  value: 'N',
+  summary: 'stop evaluating after N instruction instances (default 2^33)',
 };
 
 /** The part of a request that the options of INPUT_OPTIONS and RUN_OPTIONS decide. */
@@ -229,6 +236,13 @@ function readInteger(name, text) {
   return Number.isSafeInteger(value) ? value : text; // above 2^53 as text, as everywhere in the protocol
 }
 
+/** The value of STEPS_OPTION. */
+export function readSteps(text) {
+  const steps = readInteger('steps', text);
+  if (Number(steps) === 0) throw new UsageError('--steps needs at least 1');
+  return steps;
+}
+
 function readSections(text) {
   const wanted = splitList('sections', text);
   if (wanted.includes('all')) return SECTIONS;
@@ -244,7 +258,7 @@ function splitList(name, text) {
   return items;
 }
 
-function oneOf(option, value, known, extra) {
+export function oneOf(option, value, known, extra) {
   if (known.includes(value)) return value;
   if (LATER.includes(value))
     throw new UsageError(`this version does not have --${option} ${value} yet`);

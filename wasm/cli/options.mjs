@@ -1,12 +1,10 @@
 // Reads a command line against the options a verb declares.
 //
-// A declaration is `{name: {value, short, summary}}`: `value` names the argument ("PIPELINE"), absent
-// for a switch. `--name=value` and `--name value` are the same; `--` ends the options; `-` is a file.
+// A declaration is `{name: {value, repeats, summary}}`: `value` names the argument ("PIPELINE"), absent
+// for a switch; one that `repeats` gives a list. `--name=value` and `--name value` are the same; `--` ends
+// the options; `-` is a file.
 import { suggestion } from './nearest.mjs';
 import { UsageError } from './status.mjs';
-
-// Options that the design has and this version's core does not.
-const LATER = ['--rules'];
 
 /** `{values, files}`; throws UsageError. */
 export function parseOptions(args, declared) {
@@ -32,7 +30,8 @@ export function parseOptions(args, declared) {
     const value = inline ?? args[++i];
     if (value === undefined)
       throw new UsageError(`${arg} needs a value: ${spelling(name, option)}`);
-    values[name] = value;
+    if (option.repeats) (values[name] ??= []).push(value);
+    else values[name] = value;
   }
   return { values, files };
 }
@@ -51,6 +50,5 @@ function split(arg, declared) {
     return [name, at < 0 ? undefined : arg.slice(at + 1)];
   const known = Object.keys(declared).map((key) => (key.length > 1 ? `--${key}` : `-${key}`));
   const wanted = at < 0 ? arg : arg.slice(0, at);
-  if (LATER.includes(wanted)) throw new UsageError(`this version does not have ${wanted} yet`);
   throw new UsageError(`unknown option "${wanted}"${suggestion(wanted, known)}`);
 }

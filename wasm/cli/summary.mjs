@@ -1,8 +1,10 @@
 // A report as an engineer reads it in a terminal: what the passes did, the peaks with the tensors
 // that make them, what moved, what is wrong. Pure: report in, text out.
+import { movedNames } from '../moved.mjs';
 import { plain, plural, table } from './text.mjs';
 
-const SPACES = ['SBUF', 'PSUM', 'HBM'];
+/** Memories in the order of tables. */
+export const SPACES = ['SBUF', 'PSUM', 'HBM'];
 const MOST_LIVE = 6;
 const MOST_MOVED = 8;
 const MOST_REMARKS = 5;
@@ -24,7 +26,7 @@ export function formatSummary(report, { name = 'input', paint = plain, problems 
   return `${out.join('\n')}\n`;
 }
 
-function headline(report, name, paint) {
+export function headline(report, name, paint) {
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   const warnings = report.diagnostics.filter(
     (diagnostic) => diagnostic.severity === 'warning',
@@ -42,7 +44,7 @@ function timesLine(times, paint) {
 }
 
 // Passes that did nothing share a line; the others say what they did.
-function passLines(passes, paint) {
+export function passLines(passes, paint) {
   const out = [];
   let quiet = [];
   const flush = () => {
@@ -167,36 +169,6 @@ function movedLines(func, paint) {
   return [`  ${paint('bold', 'moved')} ${shown.join(', ')}${more}`];
 }
 
-/** The fewest names whose moving turns `before` into `after`, with their positions; later order. */
-export function movedNames(before, after) {
-  const from = new Map(before.map((name, at) => [name, at]));
-  const known = after
-    .map((name, to) => ({ name, to, from: from.get(name) }))
-    .filter((entry) => entry.from !== undefined);
-  const stay = longestIncreasing(known.map((entry) => entry.from));
-  return known.filter((_, i) => !stay.has(i));
-}
-
-// Indices of a longest increasing subsequence (patience sorting, the leftmost piles win).
-function longestIncreasing(values) {
-  const tails = [];
-  const previous = new Array(values.length);
-  values.forEach((value, i) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (values[tails[middle]] < value) low = middle + 1;
-      else high = middle;
-    }
-    previous[i] = low ? tails[low - 1] : -1;
-    tails[low] = i;
-  });
-  const kept = new Set();
-  for (let i = tails.length ? tails.at(-1) : -1; i >= 0; i = previous[i]) kept.add(i);
-  return kept;
-}
-
 function gatherLines({ ag_order: order }) {
   if (!order?.order?.length) return [];
   const out = [
@@ -223,7 +195,7 @@ function pipelineLines({ pipelines }) {
   return out;
 }
 
-function problemLines(diagnostics, paint) {
+export function problemLines(diagnostics, paint) {
   if (!diagnostics.length) return [];
   const styles = { error: 'red', warning: 'yellow', note: 'cyan' };
   const lines = diagnostics.map(({ severity, message, span, code }) => {
@@ -233,6 +205,7 @@ function problemLines(diagnostics, paint) {
   return ['', paint('bold', 'problems'), ...lines];
 }
 
-function cut(name) {
+/** A name short enough for a table. */
+export function cut(name) {
   return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name;
 }

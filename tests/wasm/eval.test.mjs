@@ -1,0 +1,367 @@
+// `penguin eval` on the real core.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showNumber, statistics } from '../../wasm/cli/evalsummary.mjs';
+import { loadCore } from '../../wasm/index.mjs';
+import { readNpy, writeNpy } from '../../wasm/npy.mjs';
+import { Folder, penguin } from './lib/command.mjs';
+import { copyProgram, program, seededFloats, tile } from './lib/programs.mjs';
+import { validateReport } from './lib/schema.mjs';
+
+const folder = new Folder();
+afterAll(() => folder.remove());
+let core;
+beforeAll(async () => {
+  core = await loadCore();
+});
+const run = (args, options) => penguin(['eval', ...args], { core, cwd: folder.path, ...options });
+const report = async (args) => {
+  const result = await run(args);
+  expect(result).toMatchObject({ status: 0, err: '' });
+  return JSON.parse(result.out);
+};
+const values = async (args) => (await report(args)).eval.outputs.map((output) => output.values);
+const npy = (name) => readNpy(readFileSync(folder.at(name)));
+
+folder.write('copy.py', copyProgram());
+folder.write('half.py', copyProgram('float32', 'bfloat16'));
+folder.write('int8.py', copyProgram('int8'));
+folder.write('uint64.py', copyProgram('uint64', 'uint64', '1,2'));
+folder.write('bool.py', copyProgram('bool'));
+// Only the first row of b is written.
+const partial = (dtype) =>
+  copyProgram(dtype).replace('dst=b, src=a', 'dst=b[0:1, 0:3], src=a[0:1, 0:3]');
+folder.write('partial.py', partial('float32'));
+folder.write('partial_int.py', partial('int16'));
+folder.write('unwritten.py', copyProgram().replace('v0.markInput(a)\n', ''));
+folder.write(
+  'ranks.py',
+  program(
+    'x = m0.Tensor(name="x", shape=(1,2), dtype="float32")',
+    'y = m0.Tensor(name="y", shape=(1,2), dtype="float32")',
+    'v0.markInput(x)',
+    'r = m4.AllReduceOp(dst=y, src=x, op="add", replica_groups=[[0,1]])',
+    'v0.markOutput(y)',
+  ),
+);
+
+describe('inputs', () => {
+  it('are seeded as the language defines', async () => {
+    expect(await values(['copy.py'])).toEqual([seededFloats('a', 6)]);
+    expect(await values(['copy.py', '--seed', '7'])).toEqual([seededFloats('a', 6, 7n)]);
+    const large = 2n ** 63n + 5n;
+    expect(await values(['copy.py', '--seed', String(large)])).toEqual([
+      seededFloats('a', 6, large),
+    ]);
+  });
+  it('nested and flat lists', async () => {
+    folder.write('nested.json', '[[1, 2.5, -3], ["nan", "inf", "-inf"]]');
+    folder.write('flat.json', '[1, 2.5, -3, "nan", "inf", "-inf"]');
+    for (const name of ['nested.json', 'flat.json'])
+      expect(await values(['copy.py', '--input', `a=${name}`])).toEqual([
+        [1, 2.5, -3, 'nan', 'inf', '-inf'],
+      ]);
+  });
+  it('negative zero stays one', async () => {
+    folder.write('zero.json', '[-0.0, 0, 1, 1, 1, -0]');
+    expect(Object.is((await values(['copy.py', '--input', 'a=zero.json']))[0][0], -0)).toBe(true);
+    expect(
+      (await run(['copy.py', '--input', 'a=zero.json', '--output', 'b=zero2.json'])).status,
+    ).toBe(0);
+    expect(folder.read('zero2.json')).toBe('[[-0,0,1],\n[1,1,-0]]\n');
+  });
+  it.each(['f2', 'f4', 'f8', 'i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8'])(
+    '.npy of %s',
+    async (type) => {
+      folder.write('a.npy', writeNpy({ type, shape: [2, 3], values: [1, 2, 3, 4, 5, 6] }));
+      expect(await values(['copy.py', '--input', 'a=a.npy'])).toEqual([[1, 2, 3, 4, 5, 6]]);
+    },
+  );
+  it('.npy of bool and of what NumPy holds as two untyped bytes', async () => {
+    folder.write('a.npy', writeNpy({ type: 'b1', shape: [2, 3], values: [1, 0, 1, 1, 0, 0] }));
+    expect(await values(['bool.py', '--input', 'a=a.npy'])).toEqual([[1, 0, 1, 1, 0, 0]]);
+    const bytes = writeNpy({ type: 'u2', shape: [6], values: [0x3f80, 0xc049, 0, 0, 0, 0] });
+    folder.write(
+      'v2.npy',
+      Buffer.from(Buffer.from(bytes).toString('latin1').replace('<u2', '<V2'), 'latin1'),
+    );
+    folder.write('bf16.py', copyProgram('bfloat16'));
+    expect(await values(['bf16.py', '--input', 'a=v2.npy'])).toEqual([[1, -3.140625, 0, 0, 0, 0]]);
+    expect((await run(['copy.py', '--input', 'a=v2.npy'])).err).toContain(
+      'is float32, not bfloat16',
+    );
+  });
+  it.each([
+    [
+      'a shape of too few',
+      'copy.py',
+      '[[1, 2], [3, 4]]',
+      'its shape is [2,2], that of input "a" [2,3]',
+    ],
+    ['a transposed shape', 'copy.py', '[[1, 2], [3, 4], [5, 6]]', 'its shape is [3,2]'],
+    ['too few numbers', 'copy.py', '[1, 2, 3]', 'its shape is [3], that of input "a" [2,3]'],
+    ['ragged lists', 'copy.py', '[[1, 2, 3], [4, 5]]', 'its lists at depth 1 differ in length'],
+    ['numbers among lists', 'copy.py', '[[1, 2, 3], 4]', 'it mixes numbers and lists'],
+    ['a word', 'copy.py', '[1, 2, 3, 4, 5, "six"]', 'element [1,2] is "six", no number'],
+    ['null', 'copy.py', '[1, null, 3, 4, 5, 6]', 'element [0,1] is null, no number'],
+    ['an object', 'copy.py', '{"a": 1}', 'it holds no list'],
+    ['no JSON', 'copy.py', '[1, 2', 'it is no JSON'],
+    [
+      'a fraction for an integer',
+      'int8.py',
+      '[1, 2, 3, 4, 5.5, 6]',
+      'element [1,1] is 5.5, and "a" holds int8',
+    ],
+    [
+      'an integer out of range',
+      'int8.py',
+      '[1, 2, 3, 4, 5, 128]',
+      'element [1,2] is 128, out of the range of int8',
+    ],
+    ['nan for an integer', 'int8.py', '["nan", 2, 3, 4, 5, 6]', 'element [0,0] is NaN'],
+    [
+      'an integer that doubles do not hold',
+      'uint64.py',
+      '[1, 9007199254740993]',
+      'element [0,1] is beyond 2^53',
+    ],
+  ])('%s is refused', async (_, name, text, message) => {
+    folder.write('bad.json', text);
+    const result = await run([name, '--input', 'a=bad.json']);
+    expect(result.err).toContain(`bad.json: ${message}`);
+    expect(result).toMatchObject({ status: 1, out: '' });
+  });
+  it('a file that is none, a name that is none', async () => {
+    folder.write('a.json', '[1, 2, 3, 4, 5, 6]');
+    folder.write('text.npy', 'no array');
+    for (const [args, status, message] of [
+      [['--input', 'a=nowhere.json'], 2, 'cannot read nowhere.json: no such file'],
+      [['--input', 'a=text.npy'], 1, 'text.npy: it is no .npy file'],
+      [['--input', 'aa=a.json'], 2, 'no input "aa"; did you mean "a"? (its inputs: a)'],
+      [['--input', 'b=a.json'], 2, 'no input "b"'],
+      [['--output', 'a=a.json'], 2, 'no output "a"'],
+    ]) {
+      const result = await run(['copy.py', ...args]);
+      expect(result.err).toContain(message);
+      expect(result).toMatchObject({ status, out: '' });
+    }
+  });
+});
+
+describe('outputs', () => {
+  it('the report says what ran, and its digests are those of the bytes', async () => {
+    const answer = await report(['copy.py']);
+    expect(validateReport(answer)).toEqual([]);
+    const [output] = answer.eval.outputs;
+    const bytes = Buffer.from(Float32Array.from(output.values).buffer);
+    expect(answer.eval).toMatchObject({ instances: 6, ranks: 1 });
+    expect(output).toMatchObject({ name: 'b', rank: 0, dtype: 'float32', shape: [2, 3] });
+    expect(output.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(answer.passes).toEqual([]);
+  });
+  it('in .npy of their type and in .json, which read back as inputs', async () => {
+    for (const [name, type] of [
+      ['copy.py', 'f4'],
+      ['int8.py', 'i1'],
+      ['bool.py', 'b1'],
+    ]) {
+      const result = await run([
+        name,
+        '--seed',
+        '3',
+        '--output',
+        'b=b.npy',
+        '--output',
+        'b=b.json',
+      ]);
+      expect(result).toMatchObject({ status: 0, err: '' });
+      const [output] = JSON.parse(result.out).eval.outputs;
+      expect(npy('b.npy')).toEqual({ type, shape: [2, 3], values: output.values });
+      expect(JSON.parse(folder.read('b.json')).flat()).toEqual(output.values);
+      for (const file of ['b.npy', 'b.json'])
+        expect(await values([name, '--input', `a=${file}`])).toEqual([output.values]);
+    }
+  });
+  it('bfloat16 as float32, and a note says so', async () => {
+    const result = await run(['half.py', '--output', 'b=b.npy']);
+    expect(result.err).toBe(
+      'b.npy: note: bfloat16 is written as float32, which holds it exactly\n',
+    );
+    expect(npy('b.npy')).toEqual({
+      type: 'f4',
+      shape: [2, 3],
+      values: JSON.parse(result.out).eval.outputs[0].values,
+    });
+  });
+  it('large unsigned integers', async () => {
+    // 0 - 1 wraps to 2^64 - 1.
+    folder.write(
+      'wrap.py',
+      program(
+        tile('a', '1,2', 'uint64'),
+        tile('d', '1,2', 'uint64'),
+        tile('b', '1,2', 'uint64'),
+        'v0.markInput(a)',
+        'v0.markInput(d)',
+        'c = m4.TensorTensorOp(dst=b, src0=a, src1=d, op="subtract", name="c")',
+        'v0.markOutput(b)',
+      ),
+    );
+    folder.write('left.json', '[0, 5]');
+    folder.write('right.json', '[1, 2]');
+    const given = ['wrap.py', '--input', 'a=left.json', '--input', 'd=right.json'];
+    const result = await run([
+      ...given,
+      '--output',
+      'b=b.npy',
+      '--output',
+      'b=b.json',
+      '--emit',
+      'summary',
+    ]);
+    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(npy('b.npy')).toEqual({ type: 'u8', shape: [1, 2], values: [2n ** 64n - 1n, 3] });
+    expect(folder.read('b.json')).toBe('[["18446744073709551615",3]]\n');
+    expect(result.out).toMatch(/max +18446744073709551615\n/);
+  });
+  it('of all ranks, stacked', async () => {
+    const [x0, x1] = [seededFloats('x', 2), seededFloats('x', 2, 2n ** 32n)];
+    const sum = x0.map((value, k) => Math.fround(value + x1[k]));
+    const one = await run(['ranks.py', '--output', 'y=y.json']);
+    expect(JSON.parse(one.out).eval).toMatchObject({
+      ranks: 2,
+      outputs: [{ rank: 0, values: sum }],
+    });
+    expect(JSON.parse(folder.read('y.json'))).toEqual([sum]);
+    const all = await run(['ranks.py', '--ranks', '--output', 'y=y.json', '--output', 'y=y.npy']);
+    expect(JSON.parse(all.out).eval.outputs.map((output) => output.rank)).toEqual([0, 1]);
+    expect(JSON.parse(folder.read('y.json'))).toEqual([[sum], [sum]]);
+    expect(npy('y.npy').shape).toEqual([2, 1, 2]);
+  });
+  it('with elements nobody wrote: an error, or null', async () => {
+    const result = await run(['partial.py', '--output', 'b=never.json']);
+    expect(result.err).toContain("nobody wrote 'b'[1,0], an output [output-unwritten]");
+    expect(result.status).toBe(1);
+    expect(JSON.parse(result.out).eval).toBeUndefined();
+    expect(existsSync(folder.at('never.json'))).toBe(false);
+    const args = ['partial.py', '--partial-outputs', '--output', 'b=some.json'];
+    const some = await run([...args, '--output', 'b=some.npy', '--emit', 'summary']);
+    expect(some.status).toBe(0);
+    const [row] = [seededFloats('a', 3)];
+    expect(JSON.parse(folder.read('some.json'))).toEqual([row, [null, null, null]]);
+    expect(npy('some.npy').values).toEqual([...row, NaN, NaN, NaN]);
+    expect(some.err).toBe('some.npy: note: nan stands for the 3 elements nobody wrote\n');
+    expect(some.out).toMatch(/unwritten +3 elements/);
+    const whole = await run(['partial_int.py', '--partial-outputs', '--output', 'b=never.npy']);
+    expect(whole.err).toContain('.npy has no int16 for that');
+    expect(whole.status).toBe(2);
+    expect(existsSync(folder.at('never.npy'))).toBe(false);
+  });
+  it('all or none are written', async () => {
+    const result = await run([
+      'copy.py',
+      '--output',
+      'b=first.json',
+      '--output',
+      'b=no/where.json',
+    ]);
+    expect(result).toMatchObject({ status: 2, out: '' });
+    expect(existsSync(folder.at('first.json'))).toBe(false);
+  });
+});
+
+describe('the run', () => {
+  it('passes come first, and none by default', async () => {
+    const answer = await report(['copy.py', '--passes', 'minreg{strategy=seed},deps']);
+    expect(answer.passes).toHaveLength(2);
+    expect(answer.pipeline).toBe('minreg{strategy=seed},deps');
+    expect(answer.eval.outputs[0].values).toEqual(seededFloats('a', 6));
+  });
+  it.each([
+    [
+      'a read of what nobody wrote',
+      ['unwritten.py'],
+      1,
+      /unwritten\.py:4:1: error: .*nobody wrote \[uninitialised-read\]/,
+    ],
+    [
+      'the step budget',
+      ['copy.py', '--steps', '5'],
+      1,
+      /the step budget of 5 instances is used up \[step-budget\]/,
+    ],
+    ['a program that is wrong', ['wrong.py'], 1, /wrong\.py:1:6: error: /],
+    ['a pipeline that is none', ['copy.py', '--passes', 'minrge'], 2, /unknown pass 'minrge'/],
+    ['bytes that are no text', ['binary.py'], 1, /binary\.py:1:2: error: /],
+  ])('%s', async (_, args, status, message) => {
+    folder.write('wrong.py', 'v0 = \n');
+    folder.write('binary.py', Buffer.from([65, 0]));
+    const result = await run([...args, '--emit', 'summary']);
+    expect(result.err).toMatch(message);
+    expect(result.status).toBe(status);
+    expect(result.out).not.toContain('evaluated');
+    const withFiles = await run([...args, '--output', 'b=never.json']);
+    expect(withFiles.status).toBe(status);
+    expect(existsSync(folder.at('never.json'))).toBe(false);
+  });
+  it('from standard input; the root among several functions', async () => {
+    const two = `${copyProgram().replace('ir=v0\n', '')}v7 = m0.Function(id_=1, batch_ids=[], attrs=("main",))
+p = m5.NeuronSBTensor(name="p", shape=(1,2), dtype="float32", partition_dim=0)
+q = m5.NeuronSBTensor(name="q", shape=(1,2), dtype="float32", partition_dim=0)
+v7.markInput(p)
+k = m3.TensorCopyOp(dst=q, src=p, name="k")
+v7.markOutput(q)
+v9 = m0.Module(functions=[v0, v7])
+ir=v9
+`;
+    folder.write('p.json', '[[5, 6]]');
+    const result = await run(['-', '--input', 'p=p.json'], { stdin: two });
+    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(JSON.parse(result.out).eval.outputs).toMatchObject([{ name: 'q', values: [5, 6] }]);
+    expect((await run(['-', '--input', 'a=p.json'], { stdin: two })).err).toContain(
+      '(its inputs: p)',
+    );
+  });
+});
+
+describe('summary', () => {
+  it('is what a terminal gets', async () => {
+    folder.write('s.json', '[[1, 2, -4], ["nan", "inf", 0.1]]');
+    const { out } = await run(['copy.py', '--input', 'a=s.json'], {
+      isTTY: true,
+      env: { NO_COLOR: '1' },
+    });
+    expect(out.replace(/[0-9a-f]{64}/, 'DIGEST')).toBe(`copy.py: ok, target sunda
+
+evaluated: 6 instruction instances on 1 rank
+  b float32 [2,3]
+      min     -4
+      max     2
+      mean    -0.225
+      nan     1 element
+      inf     1 element
+      first   1 2 -4 nan inf 0.1
+      sha256  DIGEST
+`);
+  });
+  it('numbers are the shortest that read back', () => {
+    expect(showNumber(Math.fround(0.1), 'float32')).toBe('0.1');
+    expect(showNumber(0.1, 'float64')).toBe('0.1');
+    expect(showNumber(Math.fround(1 / 3), 'bfloat16')).toBe('0.33333334');
+    expect(showNumber(16777216, 'float32')).toBe('16777216');
+    expect(showNumber(5n, 'int64')).toBe('5');
+  });
+  it('statistics leave out what is no number', () => {
+    expect(statistics([null, 'nan', '-inf', 3, 1, '9007199254740993'], 'int64')).toEqual({
+      count: 3,
+      least: 1,
+      most: 9007199254740993n,
+      mean: (3 + 1 + 9007199254740992) / 3,
+      nan: 1,
+      inf: 1,
+      unwritten: 1,
+    });
+    expect(statistics([null], 'float32')).toMatchObject({ count: 0, least: null, unwritten: 1 });
+  });
+});

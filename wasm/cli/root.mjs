@@ -1,0 +1,8 @@
+// The root function of a program: the one that is evaluated.
+
+/** The root's entry in `report`, the answer to the run request `ask`. */
+export function rootOf(core, ask, report) {
+  if (report.functions.length === 1) return report.functions[0];
+  const { function: name } = core.run({ ...ask, command: 'curve', range: [0, 0] });
+  return report.functions.find((func) => func.name === name);
+}

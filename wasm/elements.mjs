@@ -1,0 +1,29 @@
+// Elements of arrays as reports hold them: numbers, "nan", "inf" and "-inf", integers above 2^53 as
+// decimal strings, null for one that nobody wrote.
+
+/** Words for what JSON has no number for. */
+export const WORDS = { nan: NaN, inf: Infinity, '+inf': Infinity, '-inf': -Infinity };
+
+/** The number that an element stands for: null is NaN, decimal strings are BigInt. */
+export function outputNumber(value, dtype) {
+  if (value === null) return NaN;
+  if (Object.hasOwn(WORDS, value)) return WORDS[value];
+  if (dtype === 'uint64' && Number(value) < 0) return BigInt.asUintN(64, BigInt(value));
+  return typeof value === 'number' ? value : BigInt(value);
+}
+
+/** Index of element `k` of an array, row-major. */
+export function placeIn(k, shape) {
+  const place = [];
+  for (let d = shape.length - 1; d >= 0; d--) {
+    const extent = Number(shape[d]);
+    place.unshift(k % extent);
+    k = Math.floor(k / extent);
+  }
+  return place;
+}
+
+/** "[2,3]". */
+export function shapeText(shape) {
+  return `[${shape.join(',')}]`;
+}

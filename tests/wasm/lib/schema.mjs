@@ -6,11 +6,23 @@ import Ajv from 'ajv/dist/2020.js';
 const schema = JSON.parse(
   readFileSync(new URL('../../../wasm/report.schema.json', import.meta.url), 'utf8'),
 );
-const validate = new Ajv({ allErrors: false, allowUnionTypes: true }).compile(closed(schema));
+const ajv = new Ajv({ allErrors: false, allowUnionTypes: true });
+ajv.addSchema(closed(schema), 'report');
+const report = ajv.getSchema('report');
+const diff = ajv.getSchema('report#/$defs/diff');
 
 /** Messages; empty when the report is valid. */
-export function validateReport(report) {
-  return validate(report)
+export function validateReport(answer) {
+  return messages(report, answer);
+}
+
+/** The same of what `penguin diff` writes. */
+export function validateDiff(answer) {
+  return messages(diff, answer);
+}
+
+function messages(validate, answer) {
+  return validate(answer)
     ? []
     : validate.errors.map(
         ({ instancePath, message, params }) =>

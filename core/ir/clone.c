@@ -196,6 +196,11 @@ static Function *clone_function(Cloner *cloner, Function *from) {
   Arena *arena = cloner->arena;
   Function *to = arena_copy(arena, from, sizeof *from);
   to->module = cloner->module;
+  to->is_numbered = false;
+  to->numbered_insts.at = NULL;
+  to->numbered_insts.count = to->numbered_insts.capacity = 0;
+  to->numbered_tensors.at = NULL;
+  to->numbered_tensors.count = to->numbered_tensors.capacity = 0;
   to->scope.first = to->scope.last = NULL;
   to->scope.first_tensor = to->scope.last_tensor = NULL;
   remember(cloner, from, to);

@@ -23,19 +23,30 @@ Str function_name(const Function *function) {
   return str_intern_format(strings, "f%lld", (long long)function->id_);
 }
 
+void function_tree_changed(Scope *scope) {
+  while (scope && scope->stmt.kind != STMT_FUNCTION) scope = scope->stmt.parent;
+  if (scope) ((Function *)(void *)scope)->is_numbered = false;
+}
+
 void function_renumber(Function *function) {
+  if (function->is_numbered) return;
   Stmt *root = &function->scope.stmt;
-  uint32_t inst_count = 0, tensor_count = 0;
+  Arena *arena = function->module->arena;
+  function->numbered_insts.count = function->numbered_tensors.count = 0;
   for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
     if (stmt->kind == STMT_INSTRUCTION) {
-      stmt_as_inst(stmt)->index = inst_count++;
+      stmt_as_inst(stmt)->index = function->numbered_insts.count;
+      vec_push(arena, &function->numbered_insts, stmt_as_inst(stmt));
       continue;
     }
-    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next)
-      tensor->index = tensor_count++;
+    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next) {
+      tensor->index = function->numbered_tensors.count;
+      vec_push(arena, &function->numbered_tensors, tensor);
+    }
   }
-  function->inst_count = inst_count;
-  function->tensor_count = tensor_count;
+  function->inst_count = function->numbered_insts.count;
+  function->tensor_count = function->numbered_tensors.count;
+  function->is_numbered = true;
 }
 
 void function_assign_lex_order(Function *function) {
@@ -47,21 +58,14 @@ void function_assign_lex_order(Function *function) {
 
 Tensor **function_tensors(Arena *arena, Function *function) {
   function_renumber(function);
-  Tensor **tensors = ARENA_ARRAY(arena, Tensor *, function->tensor_count);
-  Stmt *root = &function->scope.stmt;
-  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
-    if (!stmt_is_scope(stmt)) continue;
-    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next)
-      tensors[tensor->index] = tensor;
-  }
-  return tensors;
+  return arena_copy(arena, function->numbered_tensors.at,
+                    function->tensor_count * sizeof(Tensor *));
 }
 
 Instruction **function_insts(Arena *arena, Function *function) {
   function_renumber(function);
-  Instruction **insts = ARENA_ARRAY(arena, Instruction *, function->inst_count);
-  FOR_EACH_INST(inst, function) insts[inst->index] = inst;
-  return insts;
+  return arena_copy(arena, function->numbered_insts.at,
+                    function->inst_count * sizeof(Instruction *));
 }
 
 Tensor *function_find_tensor(Function *function, Str name) {

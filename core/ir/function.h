@@ -75,6 +75,11 @@ struct Function {
   VEC(AGEdge) ag_edges;
   Str weight_load;                   // text of the `def weight_load` helper, NULL when absent
   uint32_t inst_count, tensor_count; // set by function_renumber
+  // Instructions by position and tensors by declaration, kept until the tree changes, so that
+  // asking again costs no walk over it.
+  bool is_numbered;
+  VEC(Instruction *) numbered_insts;
+  VEC(Tensor *) numbered_tensors;
   bool has_computed_edges; // data, global, barrier and alias edges are those of the present program
 };
 
@@ -94,8 +99,12 @@ Str function_name(const Function *function);
 static inline uint32_t function_new_id(Function *function) {
   return function->next_id++;
 }
-// Dense `index` of instructions (preorder) and tensors (declaration order), and the counts. O(n).
+// Dense `index` of instructions (preorder) and tensors (declaration order), and the counts. O(n)
+// after a change of the tree, O(1) otherwise.
 void function_renumber(Function *function);
+// Called by everything that links or unlinks statements and tensors: numbers are stale. Nothing
+// when the scope hangs in no function yet.
+void function_tree_changed(Scope *scope);
 // static_lex_order of every statement, preorder; once, when a text is loaded.
 void function_assign_lex_order(Function *function);
 static inline Instruction *function_first_inst(Function *function) {

@@ -1,5 +1,6 @@
 #include "ir/stmt.h"
 
+#include "ir/function.h"
 #include "ir/inst.h"
 #include "ir/tensor.h"
 
@@ -76,6 +77,7 @@ void scope_append(Scope *scope, Stmt *stmt) {
 
 void scope_insert(Scope *scope, Stmt *stmt, Stmt *before) {
   assert(!stmt->parent && (!before || before->parent == scope));
+  function_tree_changed(scope);
   stmt->parent = scope;
   stmt->next = before;
   stmt->prev = before ? before->prev : scope->last;
@@ -98,6 +100,7 @@ void scope_insert(Scope *scope, Stmt *stmt, Stmt *before) {
 void stmt_unlink(Stmt *stmt) {
   Scope *scope = stmt->parent;
   if (!scope) return;
+  function_tree_changed(scope);
   if (stmt->prev) {
     stmt->prev->next = stmt->next;
   } else {
@@ -126,6 +129,7 @@ void scope_steal_children(Scope *to, Scope *from) {
 }
 
 void scope_reorder(Scope *scope, Stmt *const *order, uint32_t count) {
+  function_tree_changed(scope);
   Stmt *prev = NULL;
   for (uint32_t i = 0; i < count; i++) {
     assert(order[i]->parent == scope);

@@ -1,5 +1,6 @@
 #include "ir/tensor.h"
 
+#include "ir/function.h"
 #include "ir/stmt.h"
 
 Tensor *tensor_create(Arena *arena, const ClassInfo *cls, uint32_t rank) {
@@ -13,6 +14,7 @@ Tensor *tensor_create(Arena *arena, const ClassInfo *cls, uint32_t rank) {
 }
 
 void scope_add_tensor(Scope *scope, Tensor *tensor) {
+  function_tree_changed(scope);
   tensor->parent = scope;
   tensor->prev = scope->last_tensor;
   tensor->next = NULL;
@@ -27,6 +29,7 @@ void scope_add_tensor(Scope *scope, Tensor *tensor) {
 void scope_remove_tensor(Tensor *tensor) {
   Scope *scope = tensor->parent;
   if (!scope) return;
+  function_tree_changed(scope);
   if (tensor->prev) {
     tensor->prev->next = tensor->next;
   } else {

@@ -31,6 +31,13 @@ export function StaleMark() {
   );
 }
 
+/** A pane whose code is still coming has no head yet: the keyboard waits for it. */
+function focusTab(id: string, frames = 120): void {
+  const tab = document.getElementById(`tab-${id}`);
+  if (tab) tab.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusTab(id, frames - 1));
+}
+
 function TabTitles({ tabs, active, choose }: Tabs) {
   const move = (e: KeyboardEvent): void => {
     const by = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
@@ -40,7 +47,7 @@ function TabTitles({ tabs, active, choose }: Tabs) {
     const next = tabs[(at + by + tabs.length) % tabs.length];
     if (!next) return;
     choose(next.id);
-    requestAnimationFrame(() => document.getElementById(`tab-${next.id}`)?.focus());
+    requestAnimationFrame(() => focusTab(next.id));
   };
   return (
     <div class="tabs" role="tablist" aria-label="Panes of this column" onKeyDown={move}>

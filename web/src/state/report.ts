@@ -111,6 +111,39 @@ export interface ScheduleEntry {
   reason: string;
   lower_bound?: number | null;
   optimal?: boolean;
+  /** The scope's own order. */
+  program?: { during: number; after: number };
+  /** Every strategy that was priced. */
+  compared?: { strategy: string; during: number; after: number }[];
+}
+
+export interface ReadyUnit {
+  unit: string;
+  delta: number;
+  def: number;
+  kill: number;
+  priority: number;
+  lex: number;
+}
+/** One choice of the scheduler (section "trace"). */
+export interface TraceStep {
+  scope: string;
+  step: number;
+  ready: ReadyUnit[];
+  pick: string;
+  reason: string;
+  live_before: number;
+  live_after: number;
+}
+
+export interface EvalOutput {
+  name: string;
+  rank: number;
+  dtype: string;
+  shape: number[];
+  /** Numbers, words for what JSON has no number for, decimal strings, null for what nobody wrote. */
+  values?: (number | string | null)[];
+  sha256: string;
 }
 
 export interface FunctionReport {
@@ -129,6 +162,7 @@ export interface FunctionReport {
   };
   peaks: Partial<Record<Space, { during?: Peak; after?: Peak }>>;
   schedule?: ScheduleEntry[];
+  trace?: TraceStep[];
 }
 
 export interface Report {
@@ -143,6 +177,8 @@ export interface Report {
   emitted?: Record<string, string>;
   bir?: unknown;
   times?: Record<string, number>;
+  /** Instruction instances run, ranks simulated, outputs of rank 0. */
+  eval?: { instances: number | string; ranks: number; outputs: EvalOutput[] };
   /** Set by the loader, not by the core: "memory" or "crash". */
   code?: string;
 }

@@ -68,4 +68,4 @@ export const online = signal(true);
 /** Width of the window in CSS px divided by the scale of type; the shell keeps it up to date. */
 export const viewportWidth = signal(1440);
 /** The one pane that is shown where there is room for one (phone), or the tab of the right column. */
-export const tab = signal<"source" | "graph" | "pressure" | "engines" | "inspector" | "step" | "more">("source");
+export const tab = signal<"source" | "graph" | "pressure" | "engines" | "inspector" | "step" | "decisions" | "more">("source");

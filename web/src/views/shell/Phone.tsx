@@ -103,6 +103,9 @@ function More() {
         <button class="mi" type="button" onClick={() => (s.tab.value = "step")}>
           Program after the selected pass
         </button>
+        <button class="mi" type="button" onClick={() => (s.tab.value = "decisions")}>
+          Decisions of the scheduler
+        </button>
         <button class="mi" type="button" onClick={openShare}>
           Share…
         </button>

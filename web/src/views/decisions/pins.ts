@@ -1,0 +1,47 @@
+// Choices made by hand, as they stand in the pipeline text: minreg{pin=["3=lg" "main/e:5=lu" "a<b"]}. Pure.
+import { passName } from "../../state/report";
+import { withOption, type PassSpec } from "../../state/pipeline";
+
+/** "3=lg", after a scope or not; null for pins of another form. */
+export interface StepPin {
+  scope: string | null;
+  step: number;
+  unit: string;
+}
+export function readPin(text: string): StepPin | null {
+  const m = /^(?:(.*):)?(\d+)=(.+)$/.exec(text);
+  return m ? { scope: m[1] ?? null, step: Number(m[2]), unit: m[3] as string } : null;
+}
+
+/** Place in the list of the minreg that scheduled in this round; -1 when there is none. */
+export function minregAt(passes: PassSpec[], round = 0): number {
+  const all = passes.flatMap((p, i) => (passName(p) === "minreg" ? [i] : []));
+  return all[Math.min(round, all.length - 1)] ?? -1;
+}
+
+export function pinsOf(pass: PassSpec | undefined): string[] {
+  const value = pass?.options.find(([k]) => k === "pin")?.[1] ?? "";
+  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string);
+}
+export function withPins(pass: PassSpec, pins: string[]): PassSpec {
+  return withOption(pass, "pin", pins.length === 0 ? null : `[${pins.map((p) => JSON.stringify(p)).join(",")}]`);
+}
+
+/** A pin of the scope's step; the scope is named only where the unit's name would not say which one is meant. */
+export const pinText = (scope: string, step: number, unit: string, unique: boolean): string => `${unique ? "" : `${scope}:`}${step}=${unit}`;
+
+/** Adds a pin; one that speaks of the same step, or of the same unit, of that scope gives way. */
+export function withPin(pins: string[], next: string): string[] {
+  const a = readPin(next);
+  const clashes = (text: string): boolean => {
+    const b = readPin(text);
+    return a !== null && b !== null && a.scope === b.scope && (a.step === b.step || a.unit === b.unit);
+  };
+  return [...pins.filter((p) => p !== next && !clashes(p)), next];
+}
+
+/** The list of passes with the pins of the `round`th minreg changed by `change`. */
+export function editPins(passes: PassSpec[], round: number, change: (pins: string[]) => string[]): PassSpec[] {
+  const at = minregAt(passes, round);
+  return passes.map((p, i) => (i === at ? withPins(p, change(pinsOf(p))) : p));
+}

@@ -123,11 +123,22 @@ static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
 
 // ---- loops and regions
 
+// L0, L1, … in preorder; without printf, since there may be many.
+static Str loop_name(Lower *lower) {
+  char digits[12];
+  uint32_t at = sizeof digits, rest = lower->loop_count++;
+  do {
+    digits[--at] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest);
+  digits[--at] = 'L';
+  return str_intern(lower->source->strings, digits + at, sizeof digits - at);
+}
+
 static BirBlock *open_loop(Lower *lower, BirBlock *block, const Stmt *stmt, BirOpcodeId opcode,
                            BirAxis *axis) {
   BirInst *loop = bir_block_append(lower->arena, block, &bir_opcodes[opcode]);
-  Str name = str_intern_format(lower->source->strings, "L%u", lower->loop_count++);
-  loop->name = lower_unique_name(lower, &lower->inst_names, name);
+  loop->name = lower_unique_name(lower, &lower->inst_names, loop_name(lower));
   loop->origin = BIR_ORIGIN_PENGUIN;
   if (stmt->has_id) set_source(lower, loop, stmt);
   loop->span = stmt->span;

@@ -13,12 +13,19 @@ static int64_t magnitude(int64_t value) {
 }
 
 // Step of a variable in one dimension, in its positions. An indirect dimension moves by one
-// position per element of its index access.
-static int64_t coefficient(const Emit *emit, const TileDim *dim, uint32_t var) {
+// position per element of its index access, but not with what moves the operand elsewhere: in a[p,
+// i[p, f]] the indices of one partition are f.
+static int64_t coefficient(const Emit *emit, const TileOperand *operand, uint32_t d, uint32_t var) {
+  const TileDim *dim = &operand->dims[d];
   if (!dim->indirect) return tile_dim_coefficient(&emit->tile, dim, var);
+  for (uint32_t other = 0; other < operand->access->rank; other++) {
+    if (!operand->dims[other].indirect &&
+        tile_dim_coefficient(&emit->tile, &operand->dims[other], var))
+      return 0;
+  }
   const TileOperand *index = &emit->tile.indirects[dim->indirect_operand];
-  for (uint32_t d = 0; d < index->access->rank; d++) {
-    if (tile_dim_coefficient(&emit->tile, &index->dims[d], var)) return 1;
+  for (uint32_t i = 0; i < index->access->rank; i++) {
+    if (tile_dim_coefficient(&emit->tile, &index->dims[i], var)) return 1;
   }
   return 0;
 }
@@ -55,14 +62,15 @@ void emit_operand_vars(const Emit *emit, const TileOperand *operand, VarList *li
 
 bool emit_var_is_in_dim(const Emit *emit, const TileOperand *operand, uint32_t dim, uint32_t var) {
   for (uint32_t d = 0; d < dim; d++) {
-    if (coefficient(emit, &operand->dims[d], var)) return false;
+    if (coefficient(emit, operand, d, var)) return false;
   }
-  return coefficient(emit, &operand->dims[dim], var) != 0;
+  return coefficient(emit, operand, (uint32_t)dim, var) != 0;
 }
 
-static bool is_outer(const Emit *emit, const TileDim *dim, uint32_t a, uint32_t b) {
-  int64_t weight_a = magnitude(coefficient(emit, dim, a));
-  int64_t weight_b = magnitude(coefficient(emit, dim, b));
+static bool is_outer(const Emit *emit, const TileOperand *operand, uint32_t d, uint32_t a,
+                     uint32_t b) {
+  int64_t weight_a = magnitude(coefficient(emit, operand, d, a));
+  int64_t weight_b = magnitude(coefficient(emit, operand, d, b));
   return weight_a != weight_b ? weight_a > weight_b : a < b;
 }
 
@@ -73,7 +81,7 @@ static int32_t partition_dim(const TileOperand *operand) {
 
 bool emit_var_is_partition(const Emit *emit, const TileOperand *operand, uint32_t var) {
   int32_t dim = partition_dim(operand);
-  return dim >= 0 && coefficient(emit, &operand->dims[dim], var) != 0;
+  return dim >= 0 && coefficient(emit, operand, (uint32_t)dim, var) != 0;
 }
 
 // ---- the walk
@@ -178,7 +186,7 @@ static void order_dim(const Emit *emit, const TileOperand *operand, uint32_t d, 
     order_add(order, free->at[i], GROUP_KEPT);
     for (uint32_t at = order->count - 1; at > from; at--) {
       uint32_t *vars = order->vars;
-      if (!is_outer(emit, &operand->dims[d], vars[at], vars[at - 1])) break;
+      if (!is_outer(emit, operand, d, vars[at], vars[at - 1])) break;
       uint32_t swap = vars[at];
       vars[at] = vars[at - 1];
       vars[at - 1] = swap;
@@ -316,7 +324,7 @@ static bool free_step(const Emit *emit, const TileOperand *operand, uint32_t var
   *step = 0;
   for (uint32_t d = tensor->rank; d-- > 0;) {
     if ((int32_t)d == skip) continue;
-    if (mul_overflows(coefficient(emit, &operand->dims[d], var), stride, &part)) return false;
+    if (mul_overflows(coefficient(emit, operand, d, var), stride, &part)) return false;
     if (add_overflows(*step, part, step)) return false;
     if (mul_overflows(stride, tensor->shape[d], &stride)) return false;
   }
@@ -333,7 +341,7 @@ static bool build_pairs(Emit *emit, const TileOperand *operand, const Order *ord
     int64_t free, step = 0;
     if (!free_step(emit, operand, var, &free))
       return emit_error(emit, "overflow", "index overflow");
-    if (dim >= 0) step = coefficient(emit, &operand->dims[dim], var);
+    if (dim >= 0) step = coefficient(emit, operand, (uint32_t)dim, var);
     if (dim >= 0 && free) {
       return emit_error(emit, "bir-access-pattern",
                         "Incorrect access pattern! %s steps over partitions and elements of '%s' "

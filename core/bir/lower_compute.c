@@ -11,6 +11,15 @@ bool lower_plain(Emit *emit) {
   return true;
 }
 
+// The same where each operand is a tile of its own.
+bool lower_own(Emit *emit) {
+  for (uint32_t i = 0; i < emit->inst->operand_count; i++) {
+    if (!emit_operand(emit, &emit->inst->operands[i], FORM_OWN)) return false;
+  }
+  emit_set_attrs(emit);
+  return true;
+}
+
 // ---- PE
 
 static bool has_var(const Emit *emit, const TileOperand *operand, uint32_t var) {
@@ -88,6 +97,18 @@ bool lower_matmul(Emit *emit) {
     const Operand *operand = &emit->inst->operands[i];
     if (operand == stationary || operand == moving) continue;
     if (!emit_operand(emit, operand, FORM_OWN)) return false;
+  }
+  return true;
+}
+
+// Moving, stationary, then their scales in the same order.
+bool lower_matmul_mx(Emit *emit) {
+  static const char *const roles[] = {"dst", "moving", "stationary", "moving_scale",
+                                      "stationary_scale"};
+  emit_set_attrs(emit);
+  if (inst_attr_bool(emit->inst, ATTR_is_accumulate)) emit_set_int(emit, "accumulation_flag", 1);
+  for (uint32_t i = 0; i < ARRAY_LEN(roles); i++) {
+    if (!emit_role(emit, roles[i], FORM_OWN)) return false;
   }
   return true;
 }
@@ -210,4 +231,37 @@ bool lower_reduce(Emit *emit) {
   if (folded > 4) return emit_error(emit, "bir-reduce", "Too many reduce dims");
   emit_set_text(emit, "axis", axes[folded]);
   return true;
+}
+
+// A tensor-scalar whose result runs along the free dimension, or is folded.
+bool lower_cache(Emit *emit) {
+  emit_set_attrs(emit);
+  if (strcmp(emit->inst->cls->name, "TensorScalarCacheCumulative") == 0)
+    emit_set_text(emit, "mode", "Cumulative");
+  return check_scalar(emit, "operand0") && check_scalar(emit, "operand1") &&
+         emit_role(emit, "dst", FORM_JOINED) && emit_role(emit, "src", FORM_JOINED) &&
+         emit_role(emit, "operand0", FORM_SCALAR) && emit_role(emit, "operand1", FORM_SCALAR);
+}
+
+bool lower_select_reduce(Emit *emit) {
+  emit_set_text(emit, "accumulator_cmd", "ZeroAccumulate");
+  return lower_own(emit);
+}
+
+bool lower_range_select(Emit *emit) {
+  if (emit->inst->result_count > 1) emit_set_text(emit, "reduce_cmd", "ZeroAccumulate");
+  return lower_own(emit);
+}
+
+bool lower_transposed_stats(Emit *emit) {
+  emit_set_bool(emit, "apply_transpose", true);
+  return lower_own(emit);
+}
+
+// Every partition of a group of 32 takes the group's first.
+bool lower_broadcast_partition(Emit *emit) {
+  Literal mask[32];
+  for (uint32_t i = 0; i < ARRAY_LEN(mask); i++) mask[i] = literal_int(0);
+  emit_set(emit, "mask", emit_list(emit, mask, ARRAY_LEN(mask)));
+  return lower_own(emit);
 }

@@ -110,14 +110,33 @@ static bool convert(Emit *emit, const BirKey *key, const Literal *from, Literal 
   return false;
 }
 
+// Attributes that BIR calls differently.
+static int key_of_attr(const Emit *emit, AttrId id) {
+  static const struct {
+    AttrId attr;
+    const char *key;
+  } renamed[] = {{ATTR_dge_mode, "dge_type"},
+                 {ATTR_shuffle_mask, "mask"},
+                 {ATTR_is_keep_rate, "is_keep_threshold"},
+                 {ATTR_op0, "compare_op0"},
+                 {ATTR_op1, "compare_op1"},
+                 {ATTR_asm_text, "asm_bytes"}};
+  const BirOpcode *opcode = emit->out->opcode;
+  int at = bir_key_index(opcode, attr_name(id), strlen(attr_name(id)));
+  for (uint32_t i = 0; at < 0 && i < ARRAY_LEN(renamed); i++) {
+    if (renamed[i].attr == id) at = bir_key_index(opcode, renamed[i].key, strlen(renamed[i].key));
+  }
+  return at;
+}
+
 void emit_set_attrs(Emit *emit) {
   const Instruction *inst = emit->inst;
   for (uint32_t i = 0; i < inst->attr_count; i++) {
     const InstAttr *attr = &inst->class_attrs[i];
-    const char *name = attr->id == ATTR_dge_mode ? "dge_type" : attr_name(attr->id);
-    int at = bir_key_index(emit->out->opcode, name, strlen(name));
+    int at = key_of_attr(emit, attr->id);
     if (at < 0 || attr->type == ATTR_TYPE_AFFINE || attr->type == ATTR_TYPE_COMPARISON) continue;
     if (attr->literal.kind == LIT_NONE) continue;
+    const char *name = emit->out->opcode->keys[at].name;
     Literal value;
     if (convert(emit, &emit->out->opcode->keys[at], &attr->literal, &value)) {
       emit_set(emit, name, value);

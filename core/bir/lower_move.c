@@ -37,15 +37,16 @@ static Literal indirect_dims(Emit *emit, const char *role) {
 // An indirect side makes it a gather or a scatter.
 bool lower_dma(Emit *emit) {
   Literal reads = indirect_dims(emit, "src"), writes = indirect_dims(emit, "dst");
-  bool is_add = emit->out->opcode == &bir_opcodes[BIR_DMACopy] &&
-                strcmp(emit->inst->cls->name, "NeuronIndirectRMW") == 0;
+  bool combines = emit->out->opcode == &bir_opcodes[BIR_DMACopy] &&
+                  strcmp(emit->inst->cls->name, "NeuronIndirectRMW") == 0;
   if (reads.count && writes.count) {
     return emit_error(emit, "bir-indirect",
                       "indirect source and indirect destination in one transfer have no BIR form");
   }
-  if (is_add) {
+  if (combines) {
+    const InstAttr *op = inst_attr(emit->inst, ATTR_op);
     emit_set_text(emit, "mode", "CCE");
-    emit_set_text(emit, "cce_op", "add");
+    emit_set_text(emit, "cce_op", op ? op->literal.string->bytes : "add");
   } else if (reads.count) {
     emit->out->opcode = &bir_opcodes[BIR_GenericIndirectLoad];
     emit_set(emit, "indirect_dims", reads);
@@ -62,4 +63,29 @@ bool lower_dma_transpose(Emit *emit) {
   emit_set_text(emit, "mode", "Transpose");
   emit_set_text(emit, "transpose_op", "XZYW");
   return emit_role(emit, "dst", FORM_OWN) && emit_role(emit, "src", FORM_OWN);
+}
+
+// Rows are chosen by an index tile; the original pins it to Pool.
+bool lower_indirect_transpose(Emit *emit) {
+  if (emit->inst->engine == ENGINE_Unassigned) emit->out->engine = ENGINE_Pool;
+  if (!lower_dma_transpose(emit)) return false;
+  const Operand *index = inst_operand(emit->inst, "index");
+  BirOperand operand;
+  if (!index) return true;
+  if (!emit_access(emit, (uint32_t)(index - emit->inst->operands), FORM_OWN, &operand))
+    return false;
+  vec_push(emit->scratch, &emit->indirections, operand);
+  return true;
+}
+
+bool lower_replicate(Emit *emit) {
+  emit_set_text(emit, "mode", "Replicate");
+  return lower_own(emit);
+}
+
+// A sum of scaled sources, computed by the DMA engines.
+bool lower_fma(Emit *emit) {
+  emit_set_text(emit, "mode", "CCE");
+  emit_set_text(emit, "cce_op", "add");
+  return lower_own(emit);
 }

@@ -11,6 +11,7 @@ static const char *const words_POOL_FUNC[] = {"Max", "Avg", NULL};
 static const char *const words_AXIS_LIST[] = {"X", "XY", "XYZ", "XYZW", "XYZWC", "C", NULL};
 static const char *const words_DMA_MODE[] = {"Copy",      "CCE",     "Transpose",
                                              "Replicate", "Dynamic", NULL};
+static const char *const words_CACHE_MODE[] = {"Reduce", "Cumulative", NULL};
 static const char *const words_RANDOM[] = {"LFSR", "PCG32", "PHILOX", NULL};
 
 #define BOOL(value) .type = BIR_KEY_BOOL, .integer = value
@@ -30,6 +31,7 @@ static const char *const words_RANDOM[] = {"LFSR", "PCG32", "PHILOX", NULL};
 #define POOL_FUNC(value) WORD(words_POOL_FUNC, value)
 #define AXIS_LIST(value) WORD(words_AXIS_LIST, value)
 #define DMA_MODE(value) WORD(words_DMA_MODE, value)
+#define CACHE_MODE(value) WORD(words_CACHE_MODE, value)
 #define RANDOM(value) WORD(words_RANDOM, value)
 
 #define REQ(key, kind, value)                                                                      \

@@ -2,7 +2,6 @@
 // class is in tests/filetests/bir, the patterns are tested in tests/property/prop_bir.c.
 #include "unit/test_bir.h"
 
-#include "bir/lower_internal.h"
 #include "text/print.h"
 
 #define SB(name, shape)                                                                            \
@@ -50,16 +49,6 @@ TEST(errors_name_the_instruction_and_what_is_missing) {
   check_class_error(&op_level, "'x': TensorContractOp is op level; run isel first");
   check_class_error(class_info(CLASS_Macro),
                     "'x': no lowering for class Macro: codegenMacro is missing");
-}
-
-TEST(every_isa_class_has_a_lowering) {
-  for (uint32_t c = 0; c < CLASS_COUNT; c++) {
-    const ClassInfo *cls = &class_table[c];
-    bool has_row = cls->kind != CLASS_INST || cls->level == LEVEL_OP;
-    for (uint32_t i = 0; i < lower_row_count; i++)
-      has_row |= strcmp(lower_rows[i].class_name, cls->name) == 0;
-    if (!CHECK(has_row)) test_note("codegen%s", cls->name);
-  }
 }
 
 TEST(addresses_must_be_affine_in_tile_indices) {
@@ -269,7 +258,6 @@ TEST(the_opcode_table_is_whole) {
 
 SUITE(test_bir_lower) {
   RUN(errors_name_the_instruction_and_what_is_missing);
-  RUN(every_isa_class_has_a_lowering);
   RUN(addresses_must_be_affine_in_tile_indices);
   RUN(partitions_of_operands_must_agree);
   RUN(scalars_are_one_value_per_partition);

@@ -17,12 +17,12 @@ import { painter } from './text.mjs';
 export default {
   usage: 'diff A [B]',
   summary:
-    'order, peaks, edges and results of two programs, or of one under two pipelines; status 3 when results differ',
+    'order, peaks, edges and results of two programs or two pipelines; status 3: results differ',
   options: {
     ...INPUT_OPTIONS,
     passes: {
       value: 'P[;Q]',
-      summary: 'A\'s pipeline, and B\'s when it is another (default default); "none" for no pass',
+      summary: 'A\'s pipeline, and B\'s when it is another (default: default); "none" for no pass',
     },
     seed: { value: 'N', summary: 'seed of the inputs (default 0)' },
     steps: STEPS_OPTION,

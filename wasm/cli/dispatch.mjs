@@ -3,7 +3,7 @@ import { loadCore } from '../index.mjs';
 import { suggestion } from './nearest.mjs';
 import { parseOptions } from './options.mjs';
 import { CommandError, INTERNAL, USAGE, UsageError } from './status.mjs';
-import { LATER, VERBS } from './verbs.mjs';
+import { VERBS } from './verbs.mjs';
 
 /**
  * @param {string[]} args  without the program's name
@@ -41,7 +41,6 @@ function verbOf(args) {
 
 function findVerb(name) {
   if (Object.hasOwn(VERBS, name)) return VERBS[name];
-  if (LATER.includes(name)) throw new UsageError(`this version does not have "${name}" yet`);
   throw new UsageError(
     `unknown command "${name}"${suggestion(name, Object.keys(VERBS))} ("penguin help" lists them)`,
   );

@@ -12,6 +12,7 @@ import type {
   TargetsAnswer,
 } from './report.js';
 
+export type * from './diff.js';
 export type * from './report.js';
 
 export interface LoadOptions {
@@ -36,7 +37,7 @@ export interface Core {
   readonly version: string;
   /** Linear memory held now, in bytes. */
   readonly memoryBytes: number;
-  run(request: Request & { command?: 'run' }, options?: RunOptions): Report;
+  run(request: Request & { command?: 'run' | 'eval' }, options?: RunOptions): Report;
   run(request: { command: 'passes' }): PassesAnswer;
   run(request: { command: 'ops' }): OpsAnswer;
   run(request: { command: 'targets' }): TargetsAnswer;

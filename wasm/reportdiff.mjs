@@ -1,5 +1,5 @@
 // What differs between two reports of the core: order, peaks and edges function by function, and the
-// results of evaluation. Pure: reports in, plain data out (`DiffReport` of report.d.ts).
+// results of evaluation. Pure: reports in, plain data out (`DiffReport` of diff.d.ts).
 import { outputNumber, placeIn } from './elements.mjs';
 import { movedNames } from './moved.mjs';
 

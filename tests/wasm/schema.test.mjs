@@ -4,10 +4,54 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Folder } from './lib/command.mjs';
-import { validateReport } from './lib/schema.mjs';
+import { validateDiff, validateReport } from './lib/schema.mjs';
 
 const root = new URL('../../', import.meta.url);
 const report = JSON.parse(readFileSync(new URL('fixtures/report.json', import.meta.url), 'utf8'));
+const side = { name: 'a.py', passes: 'none', ok: true, pipeline: '', diagnostics: [] };
+const ints = { during: { a: 1, b: '9007199254740993' }, after: { a: 0, b: 0 } };
+const diff = {
+  version: 1,
+  engine: '0.1.0',
+  ok: true,
+  same: false,
+  a: side,
+  b: side,
+  functions: [
+    {
+      name: 'main',
+      same: false,
+      order: {
+        same: false,
+        a: 2,
+        b: 2,
+        moved: [{ name: 'x', from: 0, to: 1 }],
+        only_a: [],
+        only_b: [],
+      },
+      peaks: { same: false, spaces: { SBUF: ints, PSUM: ints, HBM: ints, total: ints } },
+      edges: { same: true, a: 0, b: 0, only_a: [], only_b: [] },
+    },
+  ],
+  only_a: [],
+  only_b: [],
+  results: {
+    same: false,
+    reason: null,
+    outputs: [
+      {
+        name: 'y',
+        rank: 0,
+        dtype: 'float32',
+        shape: [2],
+        same: false,
+        differing: 1,
+        first: { index: [1], a: 'nan', b: null },
+        largest: null,
+      },
+    ],
+  },
+};
 const changed = (change) => {
   const copy = structuredClone(report);
   change(copy);
@@ -21,6 +65,7 @@ describe('schema', () => {
     expect(changed((r) => (r.functions[0].tensors[0].bytes = '9007199254740993'))).toEqual([]);
     expect(changed((r) => (r.code = 'memory'))).toEqual([]);
   });
+  it('accepts a diff', () => expect(validateDiff(diff)).toEqual([]));
   it.each([
     ['version', (r) => (r.version = 2)],
     ['a missing member', (r) => delete r.functions[0].order],
@@ -38,7 +83,7 @@ it('the types accept the report and the ways the module is used', () => {
   const wasm = (name) => JSON.stringify(fileURLToPath(new URL(`wasm/${name}`, root)));
   folder.write(
     'use.mts',
-    `import { loadCore, decodeSource, spansToUtf16, type Report } from ${wasm('index.mjs')};
+    `import { loadCore, decodeSource, spansToUtf16, type DiffReport, type Report } from ${wasm('index.mjs')};
 import { decodeLink, encodeLink, LinkError } from ${wasm('link.mjs')};
 import { evaluateExpr, parseExpr } from ${wasm('expr.mjs')};
 import type { Diagnostic } from ${wasm('report.mjs')};
@@ -53,7 +98,14 @@ export async function use(): Promise<number> {
   const truth: unknown = parseExpr('ok').evaluate(spansToUtf16(answer, link)) ?? evaluateExpr('ok', answer);
   return passes.length + (first?.span?.line ?? diagnostic?.span?.line ?? 0) + (truth === true ? 1 : 0) + (new LinkError('cut', 'x').raw?.length ?? 0);
 }
-// @ts-expect-error: there is no such section
+export async function ask(): Promise<string[]> {
+  const core = await loadCore();
+  const { eval: evaluation } = core.run({ command: 'eval', source: 'x', inputs: { a: [1, 'nan'] }, ranks: true });
+  const values = evaluation?.outputs[0]?.values ?? [];
+  return [...core.run({ command: 'ops' }).rules.map((rule) => rule.stage), typeof values[0]];
+}
+export const diff: DiffReport = ${JSON.stringify(diff)};
+// @ts-expect-error: versions are told apart
 export const wrong: Report = { ...report, version: 2 };
 `,
   );

@@ -1,14 +1,26 @@
 // Own keys of an instruction: only what differs from the opcode's default is kept, in key order.
 #include "bir/lower_internal.h"
 
+// In the order of keys; a key that is set again takes the new value.
 static void insert(Emit *emit, BirField field) {
-  vec_push(emit->scratch, &emit->fields, field);
-  BirField *at = emit->fields.at;
-  for (uint32_t i = emit->fields.count - 1; i > 0 && at[i - 1].key > at[i].key; i--) {
-    BirField swap = at[i];
-    at[i] = at[i - 1];
-    at[i - 1] = swap;
+  uint32_t at = emit->fields.count;
+  while (at > 0 && emit->fields.at[at - 1].key > field.key) at--;
+  if (at > 0 && emit->fields.at[at - 1].key == field.key) {
+    emit->fields.at[at - 1] = field;
+    return;
   }
+  vec_push(emit->scratch, &emit->fields, field);
+  for (uint32_t i = emit->fields.count - 1; i > at; i--)
+    emit->fields.at[i] = emit->fields.at[i - 1];
+  emit->fields.at[at] = field;
+}
+
+static void drop(Emit *emit, uint8_t key) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < emit->fields.count; i++) {
+    if (emit->fields.at[i].key != key) emit->fields.at[count++] = emit->fields.at[i];
+  }
+  emit->fields.count = count;
 }
 
 static uint8_t key_of(const Emit *emit, const char *key) {
@@ -19,8 +31,11 @@ static uint8_t key_of(const Emit *emit, const char *key) {
 
 void emit_set(Emit *emit, const char *key, Literal value) {
   uint8_t at = key_of(emit, key);
-  if (bir_key_is_default(&emit->out->opcode->keys[at], &value)) return;
-  insert(emit, (BirField){.key = at, .value = value});
+  if (bir_key_is_default(&emit->out->opcode->keys[at], &value)) {
+    drop(emit, at);
+  } else {
+    insert(emit, (BirField){.key = at, .value = value});
+  }
 }
 
 void emit_set_expr(Emit *emit, const char *key, const BirExpr *expr) {

@@ -155,11 +155,10 @@ bool lower_register_load(Emit *emit) {
 
 // ---- branches
 
-static Str branch_target(Emit *emit, const Literal *literal, uint32_t which) {
+static Str branch_target(const Literal *literal, uint32_t which) {
   if (literal->kind == LIT_LIST || literal->kind == LIT_TUPLE)
     literal = which < literal->count ? &literal->items[which] : NULL;
   if (!literal || (literal->kind != LIT_STRING && literal->kind != LIT_NAME)) return NULL;
-  (void)emit;
   return literal->string;
 }
 
@@ -186,11 +185,19 @@ static bool emit_condition(Emit *emit, const Predicate *condition) {
   return true;
 }
 
+// The block behind the branch's own, where a condition that fails falls through.
+static Str next_block(const Emit *emit) {
+  const Scope *scope = emit->inst->stmt.parent;
+  while (scope && scope->stmt.kind != STMT_BASIC_BLOCK) scope = scope->stmt.parent;
+  return scope && scope->stmt.next ? scope->stmt.next->name : NULL;
+}
+
 bool lower_branch(Emit *emit) {
   const InstAttr *target = inst_attr(emit->inst, ATTR_target);
   const InstAttr *condition = inst_attr(emit->inst, ATTR_condition);
-  Str first = target ? branch_target(emit, &target->literal, 0) : NULL;
-  Str second = target ? branch_target(emit, &target->literal, 1) : NULL;
+  Str first = target ? branch_target(&target->literal, 0) : NULL;
+  Str second = target ? branch_target(&target->literal, 1) : NULL;
+  if (condition && !second) second = next_block(emit);
   if (!first || (condition && !second)) {
     return emit_error(emit, "bir-branch", "a branch names %s",
                       condition ? "two blocks" : "its block");

@@ -239,6 +239,8 @@ static void check_row(const Row *row) {
     CHECK_STR(inst->opcode->name, row->opcode);
     CHECK_STR(engine_name(inst->engine), row->engine);
     CHECK(bir_opcode_allows_engine(inst->opcode, inst->engine));
+    for (uint32_t i = 1; i < inst->field_count; i++)
+      CHECK(inst->fields[i - 1].key < inst->fields[i].key);
     if (row->part && !CHECK(strstr(test.json.bytes, row->part) != NULL))
       test_note("no %s in %s", row->part, test.json.bytes);
     BirTest again;

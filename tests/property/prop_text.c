@@ -9,6 +9,7 @@
 
 #include "eval/eval.h"
 #include "ir/verify.h"
+#include "passes/pipeline.h"
 #include "property/gen_odd.h"
 #include "unit/text_check.h"
 
@@ -70,6 +71,62 @@ TEST(programs_are_valid) {
     text_case_release(&text);
     text_release(&source);
     if (!is_fine) return;
+  }
+}
+
+// What passes make survives as well: computed edges, guards, widened tensors, moved statements.
+static bool check_after_passes(TextCase *text, const char *pipeline_text) {
+  Pipeline pipeline;
+  Fuel fuel = {0};
+  Arena *arena = &text->arena, scratch;
+  arena_init(&scratch, 0);
+  bool is_fine =
+      CHECK(pipeline_parse(arena, &text->strings, pipeline_text, &text->diags, &pipeline));
+  PipelineRun run = {
+      .context = {.arena = arena,
+                  .scratch = &scratch,
+                  .module = text->module,
+                  .diags = &text->diags,
+                  .fuel = &fuel,
+                  .target = target_find("sunda"),
+                  .records = ARENA_ARRAY(arena, FunctionRecord, text->module->functions.count)},
+      .pipeline = &pipeline};
+  is_fine = is_fine && CHECK(pipeline_run(&run));
+  if (is_fine) {
+    Text once = {0}, twice = {0};
+    TextCase again;
+    text_print_module(&once, run.context.module);
+    text_case_read(&again, once.bytes, once.length);
+    is_fine = CHECK(again.module != NULL);
+    if (is_fine) {
+      is_fine = CHECK_STR(module_difference(arena, run.context.module, again.module), NULL);
+      text_print_module(&twice, again.module);
+      is_fine = CHECK_STR(twice.bytes, once.bytes) && is_fine;
+    }
+    if (!is_fine) test_note("%s", once.bytes);
+    text_case_release(&again);
+    text_release(&once);
+    text_release(&twice);
+  }
+  arena_release(&scratch);
+  return is_fine;
+}
+
+TEST(programs_survive_after_passes) {
+  for (uint64_t i = 0; i < PROGRAMS / 2; i++) {
+    Text source = {0};
+    TextCase text;
+    make_program(&source, test_seed() + i, false);
+    text_case_read(&text, source.bytes, source.length);
+    bool is_fine =
+        CHECK(text.module != NULL) &&
+        check_after_passes(&text, i % 2 ? "default" : "deps,minreg{strategy=seed force=true},deps");
+    text_case_release(&text);
+    text_release(&source);
+    if (!is_fine) {
+      test_note("seed %llu", (unsigned long long)(test_seed() + i));
+      return;
+    }
   }
 }
 
@@ -270,6 +327,7 @@ SUITE(prop_text) {
   RUN(programs_survive_print_and_read);
   RUN(odd_programs_survive_print_and_read);
   RUN(programs_are_valid);
+  RUN(programs_survive_after_passes);
 #ifndef __wasm__
   RUN(prints_are_python);
   RUN(programs_of_the_project);

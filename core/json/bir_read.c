@@ -117,6 +117,27 @@ static void check_edges(Reader *reader, const BirInst *inst, const BirEdge *edge
   }
 }
 
+static bool has_block(const BirFunction *function, Str name) {
+  for (const BirBlock *block = function->first_block; block; block = block->next) {
+    if (block->name == name) return true;
+  }
+  return false;
+}
+
+// Branches name blocks of the function; its blocks are few.
+static void check_branch(Reader *reader, const BirInst *inst) {
+  static const char *const keys[] = {"on_false", "on_true", "target"};
+  uint8_t number = inst->opcode->number;
+  if (number != BIR_CompareAndBranch && number != BIR_UnconditionalBranch) return;
+  for (uint32_t i = 0; i < ARRAY_LEN(keys); i++) {
+    if (bir_key_index(inst->opcode, keys[i], strlen(keys[i])) < 0) continue;
+    const BirField *field = bir_field(inst, keys[i]);
+    if (field && has_block(reader->function, field->value.string)) continue;
+    pull_error(&reader->pull, inst->span, "BasicBlock does not exist! '%s' of '%s'",
+               field ? field->value.string->bytes : "", inst->name->bytes);
+  }
+}
+
 static void check_loopnests(Reader *reader) {
   for (uint32_t i = 0; i < reader->loopnests.count; i++) {
     const Loopnest *given = &reader->loopnests.at[i];
@@ -139,6 +160,7 @@ static void finish_function(Reader *reader) {
   check_loopnests(reader);
   for (uint32_t i = 0; i < function->insts.count; i++) {
     BirInst *inst = function->insts.at[i];
+    check_branch(reader, inst);
     finish_operands(inst->ins, inst->in_count);
     finish_operands(inst->outs, inst->out_count);
     finish_operands(inst->indirection_ins, inst->indirection_count);

@@ -252,6 +252,22 @@ TEST(what_is_wrong_is_said_with_its_place) {
   bir_test_release(&source);
 }
 
+TEST(branches_name_blocks) {
+  BirTest source, test;
+  bir_test_lower(&source,
+                 "with m0.BasicBlock(name=\"one\"):\n"
+                 "    m0.UnconditionalBranchInst(target=\"two\", name=\"jump\")\n"
+                 "with m0.BasicBlock(name=\"two\"):\n    m0.OptBarrier(name=\"b\")\n",
+                 "sunda");
+  Text json = bir_test_replace(source.json.bytes, "\"target\":\"two\"", "\"target\":\"three\"");
+  check_round_trip(source.json.bytes, false);
+  bir_test_read(&test, json.bytes);
+  CHECK_STR(bir_test_message(&test), "BasicBlock does not exist! 'three' of 'jump'");
+  text_release(&json);
+  bir_test_release(&test);
+  bir_test_release(&source);
+}
+
 // Other spellings that mean the same are written in the one form.
 static const Mutation same[] = {
     {"\"copy\",\"Anti\"", "\"copy\",2", NULL},
@@ -346,6 +362,7 @@ SUITE(test_bir_json) {
   RUN(values_are_exact);
   RUN(what_is_read_is_written_the_same);
   RUN(what_is_wrong_is_said_with_its_place);
+  RUN(branches_name_blocks);
   RUN(order_of_keys_and_defaults_do_not_matter);
   RUN(unknown_keys_are_ignored_with_a_warning);
   RUN(operands_of_the_backend_are_carried);

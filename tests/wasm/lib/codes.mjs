@@ -1,6 +1,6 @@
 // The codes of diagnostics that the core's sources report, read from the calls that report them: every
-// function with a parameter `const char *code` is one that reports, and what stands there in a call is a
-// code, or the caller's own parameter or variable `code`.
+// function with a parameter `const char *code` is one that reports, as are macros that hand a code on;
+// what stands there in a call is a code, or the caller's own parameter or variable `code`.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -26,6 +26,7 @@ export function codesIn(core) {
     .map((name) => ({ name, text: withoutComments(readFileSync(path.join(core, name), 'utf8')) }));
   const everywhere = new Map(); // function or macro: where the code stands among its parameters
   for (const { text } of files) collectReporters(text, false, everywhere);
+  for (const { text } of files) collectForwarders(text, everywhere);
   const found = new Map();
   const unclear = [];
   const add = (name, code, place) => {
@@ -41,7 +42,7 @@ export function codesIn(core) {
       if (/\bconst char \*code\b/.test(args.join(','))) continue; // the declaration itself
       const place = `${name}:${text.slice(0, match.index).split('\n').length}`;
       const literals = [...code.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
-      if (!literals.length && code.trim() !== 'code') unclear.push(place);
+      if (!literals.length && !/^(code|__VA_ARGS__|\.\.\.)$/.test(code.trim())) unclear.push(place);
       for (const literal of literals) add(name, literal, place);
     }
     for (const match of text.matchAll(/\bcode = "([^"]+)"/g))
@@ -58,6 +59,22 @@ function collectReporters(text, isLocal, into) {
   for (const [, name, parameters] of text.matchAll(/^#define (\w+)\(([\w, ]*\bcode\b[\w, .]*)\)/gm))
     into.set(name, codePosition(parameters));
   return into;
+}
+
+// Adds the macros whose `...` starts with the code: they hand it on to a function that is known.
+function collectForwarders(text, reporters) {
+  for (const [whole, name, parameters] of text.matchAll(
+    /^#define (\w+)\(([\w, ]*\.\.\.)\)(?:.*\\\n)*.*/gm,
+  )) {
+    for (const [reporter, position] of reporters) {
+      const at = whole.indexOf(`${reporter}(`, name.length + 8);
+      if (at < 0) continue;
+      const args = argumentsAt(whole, at + reporter.length + 1);
+      if (args[position]?.trim() !== '__VA_ARGS__') continue;
+      reporters.set(name, parameters.split(',').length - 1);
+      break;
+    }
+  }
 }
 
 function codePosition(parameters) {

@@ -105,13 +105,16 @@ static void decline(FunctionRun *run, const Axis *axis, PipelineRecord *record, 
               inst_name(hazard->dst)->bytes);
 }
 
-static const char *hazard_text(Arena *arena, const Hazard *hazard) {
+static const char *hazard_text(Arena *arena, const Hazard *hazard, bool is_undecided) {
   return arena_format(arena,
                       "%s violation on tensor '%s': '%s' of iteration %lld would no longer come "
-                      "before '%s' of iteration %lld",
+                      "before '%s' of iteration %lld%s",
                       hazard_name(hazard->type), hazard->tensor->name->bytes,
                       inst_name(hazard->src)->bytes, (long long)hazard->src_trip,
-                      inst_name(hazard->dst)->bytes, (long long)hazard->dst_trip);
+                      inst_name(hazard->dst)->bytes, (long long)hazard->dst_trip,
+                      is_undecided ? " (some regions could not be compared within the budget and "
+                                     "count as overlapping)"
+                                   : "");
 }
 
 static const char *first_obstacle(const Buffers *buffers) {
@@ -149,7 +152,7 @@ static void pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *r
   bool is_hazard = loop_find_hazard(scratch, &accesses, &buffers, &hazard);
   if (is_hazard) record_hazard(arena, record, &hazard);
   const char *why = first_obstacle(&buffers);
-  if (!why && is_hazard) why = hazard_text(arena, &hazard);
+  if (!why && is_hazard) why = hazard_text(arena, &hazard, accesses.is_undecided);
   if (!why) why = loop_find_reversal(arena, plan);
   if (why) {
     decline(run, plan->axis, record, why, is_hazard ? &hazard : NULL);
@@ -228,7 +231,8 @@ static bool run_function(Pass *pass, Function *function, FunctionRecord *record)
   const DependencyEdge *before =
       arena_copy(context->scratch, function->edges.at, count * sizeof(DependencyEdge));
   bool had_computed = function->has_computed_edges;
-  deps_ensure(function, context->module->arena, context->scratch);
+  DepsResult result = {0}; // anew: what the text says of flows is not enough to rely on
+  deps_compute(function, NULL, context->module->arena, context->scratch, &result);
   run.flows = flows_collect(context->scratch, function);
   function->edges.count = 0;
   for (uint32_t i = 0; i < count; i++) function_add_edge(function, before[i]);

@@ -50,16 +50,13 @@ static void check_pair(Search *search, const LoopAccess *first, const LoopAccess
                        bool is_whole) {
   if (!first->is_write && !second->is_write) return;
   int64_t last = min_i64(last_reversed(first, second), search->accesses->plan->trips - 1);
-  for (int64_t distance = 1; distance <= last; distance++) {
-    HazardType type = type_of(first, second);
-    if (!goes_before(search, type, first->region.inst, second->region.inst, distance)) return;
-    int64_t trip = 0;
-    if (is_whole || loop_accesses_meet(search->accesses, first, second, distance, &trip)) {
-      note(search, first, second, distance, trip);
-      return;
-    }
-    if (first->is_fixed && second->is_fixed) return; // the same at every distance
-  }
+  int64_t distance = 1, trip = 0;
+  if (last < 1 || !goes_before(search, type_of(first, second), first->region.inst,
+                               second->region.inst, distance))
+    return;
+  if (is_whole ||
+      loop_accesses_meet_within(search->accesses, first, second, last, &distance, &trip))
+    note(search, first, second, distance, trip);
 }
 
 static bool is_shared(const Tensor *tensor) {

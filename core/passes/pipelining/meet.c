@@ -84,7 +84,7 @@ void loop_accesses_find(LoopAccesses *accesses, Arena *arena, const LoopPlan *pl
 typedef struct Question {
   LoopAccesses *accesses;
   const AccessRegion *first, *second; // second runs in the same iteration, or later
-  int64_t distance;                   // >= 0
+  int64_t low, high;                  // iterations between them: 0 .. 0, or from 1
 } Question;
 
 static bool same_shape(const Tensor *a, const Tensor *b) {
@@ -148,12 +148,13 @@ static LinearAnswer ask(const Question *question, int64_t most_trip) {
   const Axis *axis = question->accesses->plan->axis;
   const AccessRegion *a = question->first, *b = question->second;
   Pair pair;
-  const Scope *carrier = question->distance ? &axis->scope : NULL;
+  const Scope *carrier = question->high ? &axis->scope : NULL;
   if (!pair_begin(&pair, context->system, a->inst, b->inst, carrier)) return LINEAR_EMPTY;
   LinearSystem *system = context->system;
   if (carrier) {
     uint32_t distance = pair_distance_var(&pair);
-    system->domain.low[distance] = system->domain.high[distance] = question->distance;
+    system->domain.low[distance] = question->low;
+    system->domain.high[distance] = question->high;
   }
   add_addresses(&pair, a->access, b->access);
   if (a->is_guarded) pair_add_guards(&pair, SIDE_A, a->inst);
@@ -163,11 +164,12 @@ static LinearAnswer ask(const Question *question, int64_t most_trip) {
   uint64_t left = budget;
   LinearAnswer answer = linear_solve(system, &left);
   context->budget -= budget - left;
+  if (answer == LINEAR_UNKNOWN) question->accesses->is_undecided = true;
   return answer;
 }
 
 static int64_t least_trip(const Question *question) {
-  int64_t low = 0, high = question->accesses->plan->trips - 1 - question->distance;
+  int64_t low = 0, high = question->accesses->plan->trips - 1 - question->low;
   while (low < high) {
     int64_t middle = low + (high - low) / 2;
     if (ask(question, middle) == LINEAR_EMPTY) {
@@ -179,17 +181,49 @@ static int64_t least_trip(const Question *question) {
   return low;
 }
 
+typedef enum Quick { QUICK_NEVER, QUICK_ALWAYS, QUICK_ASK } Quick;
+
+static Quick quick_answer(const LoopAccess *a, const LoopAccess *b) {
+  if (a->region.is_empty || b->region.is_empty) return QUICK_NEVER;
+  if (!same_shape(a->tensor, b->tensor)) return QUICK_ASK;
+  if (!region_boxes_meet(&a->region, &b->region)) return QUICK_NEVER;
+  return a->region.is_exact && b->region.is_exact ? QUICK_ALWAYS : QUICK_ASK;
+}
+
 bool loop_accesses_meet(LoopAccesses *accesses, const LoopAccess *a, const LoopAccess *b,
                         int64_t distance, int64_t *trip) {
   bool is_turned = distance < 0;
+  if (is_turned) distance = -distance;
   Question question = {accesses, is_turned ? &b->region : &a->region,
-                       is_turned ? &a->region : &b->region, is_turned ? -distance : distance};
-  if (question.distance >= accesses->plan->trips) return false;
-  if (a->region.is_empty || b->region.is_empty) return false;
-  bool is_aligned = same_shape(a->tensor, b->tensor);
-  if (is_aligned && !region_boxes_meet(&a->region, &b->region)) return false;
-  bool is_plain = is_aligned && a->region.is_exact && b->region.is_exact;
-  if (!is_plain && ask(&question, -1) == LINEAR_EMPTY) return false;
-  if (trip) *trip = (is_plain ? 0 : least_trip(&question)) + (is_turned ? question.distance : 0);
+                       is_turned ? &a->region : &b->region, distance, distance};
+  Quick quick = quick_answer(a, b);
+  if (quick == QUICK_NEVER || distance >= accesses->plan->trips) return false;
+  if (quick == QUICK_ASK && ask(&question, -1) == LINEAR_EMPTY) return false;
+  if (trip)
+    *trip = (quick == QUICK_ALWAYS ? 0 : least_trip(&question)) + (is_turned ? distance : 0);
+  return true;
+}
+
+bool loop_accesses_meet_within(LoopAccesses *accesses, const LoopAccess *a, const LoopAccess *b,
+                               int64_t most, int64_t *distance, int64_t *trip) {
+  Question question = {accesses, &a->region, &b->region, 1,
+                       min_i64(most, accesses->plan->trips - 1)};
+  Quick quick = quick_answer(a, b);
+  if (quick == QUICK_NEVER || question.high < 1) return false;
+  *distance = 1;
+  *trip = 0;
+  if (quick == QUICK_ALWAYS) return true;
+  if (ask(&question, -1) == LINEAR_EMPTY) return false;
+  int64_t low = 1, high = question.high;
+  while (low < high) {
+    question.high = low + (high - low) / 2;
+    if (ask(&question, -1) == LINEAR_EMPTY) {
+      low = question.high + 1;
+    } else {
+      high = question.high;
+    }
+  }
+  question.low = question.high = *distance = low;
+  *trip = least_trip(&question);
   return true;
 }

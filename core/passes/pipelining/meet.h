@@ -27,6 +27,7 @@ typedef struct LoopAccesses {
   const LoopPlan *plan;
   RegionContext context;
   VEC(LoopTensor) tensors; // in order of declaration
+  bool is_undecided;       // some question had to be answered by "may"
 } LoopAccesses;
 
 // Everything the loop touches; needs Tensor.index and Instruction.index (function_renumber).
@@ -37,5 +38,8 @@ void loop_accesses_find(LoopAccesses *accesses, Arena *arena, const LoopPlan *pl
 // true. The loops outside are at one iteration, those inside at any.
 bool loop_accesses_meet(LoopAccesses *accesses, const LoopAccess *a, const LoopAccess *b,
                         int64_t distance, int64_t *trip);
+// The same for the distances 1 .. most: the least at which they meet.
+bool loop_accesses_meet_within(LoopAccesses *accesses, const LoopAccess *a, const LoopAccess *b,
+                               int64_t most, int64_t *distance, int64_t *trip);
 
 #endif

@@ -249,6 +249,17 @@ static void shift_edges(const LoopPlan *plan) {
   }
 }
 
+// Conditions of edges are over the destination's iteration.
+static void shift_edge_conditions(Rewriter *rewriter) {
+  const LoopPlan *plan = rewriter->plan;
+  Function *function = plan->function;
+  for (uint32_t i = 0; i < function->edges.count; i++) {
+    DependencyEdge *edge = &function->edges.at[i];
+    const StagedStmt *child = edge->predicates.count ? loop_plan_child(plan, edge->dst) : NULL;
+    if (child) shift_predicates(rewriter, &edge->predicates, old_variable(rewriter, child->stage));
+  }
+}
+
 static void tag_children(const LoopPlan *plan) {
   Arena *arena = module_arena(plan);
   Str key = str_intern_text(plan->function->module->strings, "software_pipelined");
@@ -280,6 +291,7 @@ bool loop_transform(LoopPlan *plan, const Buffers *buffers, Arena *scratch) {
                        .is_fine = true};
   set_bounds(plan);
   shift_children(&rewriter);
+  if (rewriter.is_fine) shift_edge_conditions(&rewriter);
   if (!rewriter.is_fine) {
     axis->lb = rewriter.lb;
     axis->stride = rewriter.stride;
@@ -289,6 +301,7 @@ bool loop_transform(LoopPlan *plan, const Buffers *buffers, Arena *scratch) {
   rewriter.arena = module_arena(plan);
   rewriter.is_trial = false;
   shift_children(&rewriter);
+  shift_edge_conditions(&rewriter);
   guard_children(plan);
   place_buffers(plan, buffers);
   shift_edges(plan);

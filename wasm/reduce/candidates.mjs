@@ -46,6 +46,29 @@ export function unwrapped(statements, block) {
   );
 }
 
+/**
+ * The tree without `statement`, with the name it bound replaced by that of the nearest statement before
+ * it that makes something of the same class; null when there is none.
+ */
+export function merged(statements, statement) {
+  const called = calleeOf(statement);
+  const [name] = namesOf(statement).binds;
+  if (!called || !name) return null;
+  const before = preorder(statements);
+  const earlier = before
+    .slice(0, before.indexOf(statement))
+    .findLast((other) => calleeOf(other) === called && namesOf(other).binds[0] !== name);
+  if (!earlier) return null;
+  const [other] = namesOf(earlier).binds;
+  const rest = without(statements, new Set([statement]), false);
+  return mapScript(rest, (part) => renamed(part, name, other));
+}
+
+// "m5.NeuronSBTensor" of a statement that binds what the call makes.
+function calleeOf(statement) {
+  return statement.body ? null : (/^\w+ = ([\w.]+)\(/.exec(statement.text)?.[1] ?? null);
+}
+
 function renamed(statement, name, text) {
   const tokens = tokensOf(statement);
   const edits = tokens.filter(

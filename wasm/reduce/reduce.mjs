@@ -1,11 +1,12 @@
 // Delta debugging over the statements of a program (Zeller and Hildebrandt 2002, "Simplifying and
 // isolating failure-inducing input", by halving chunks from the end; what uses a dropped name goes with
-// it), then over loops, sizes, arguments and indices. Everything is tried again until nothing helps, so
+// it), then over loops, names, sizes, arguments and indices. Everything is tried again until nothing helps, so
 // the result is 1-minimal on statements: without any one of them the property is lost. Only smaller
 // programs are taken, so it ends; nothing depends on time or chance.
 import { createHash } from 'node:crypto';
 import {
   droppedItems,
+  merged,
   smallerIndices,
   smallerNumbers,
   smallerSizes,
@@ -41,6 +42,7 @@ class Reducer {
     const steps = [
       ['statements', () => this.dropStatements()],
       ['loops', () => this.unwrapBlocks()],
+      ['names', () => this.mergeNames()],
       ['trip counts', () => this.editStatements(tripCounts)],
       ['sizes', () => this.shrinkSizes()],
       ['arguments', () => this.editStatements(droppedItems)],
@@ -109,6 +111,14 @@ class Reducer {
     for (let at = 0; at < preorder(this.tree).length;) {
       const statement = preorder(this.tree)[at];
       if (!statement.body || !this.take(unwrapped(this.tree, statement))) at++;
+    }
+  }
+
+  // From the last; two tensors that can be one are.
+  mergeNames() {
+    for (let at = preorder(this.tree).length - 1; at >= 0; at--) {
+      const tree = merged(this.tree, preorder(this.tree)[at]);
+      if (tree) this.take(tree);
     }
   }
 

@@ -1,0 +1,16 @@
+# Stage ids cover 0 to the highest.
+v0 = m0.Function(id_=0, batch_ids=[])
+x = m0.Tensor(name="x", shape=(640,64), dtype="float32")
+y = m0.Tensor(name="y", shape=(640,64), dtype="float32")
+v0.markInput(x)
+with m0.AffineAxis(name="i", ub=5, axis_type=m0.AxisType.Sequential) as i:
+    a = m5.NeuronSBTensor(name="A", shape=(1,128,64), dtype="float32", partition_dim=1)
+    b = m5.NeuronSBTensor(name="B", shape=(1,128,64), dtype="float32", partition_dim=1)
+    load = m4.SBAtomLoad(dst=a[0, 0:128, 0:64], src=x[128*i:128*i+128, 0:64], attrs={"stage_id": 0}, name="load")
+    comp = m4.ActivationOp(dst=b[0, 0:128, 0:64], src=a[0, 0:128, 0:64], func="Square", attrs={"stage_id": 2}, name="comp")
+    store = m4.SBAtomStore(dst=y[128*i:128*i+128, 0:64], src=b[0, 0:128, 0:64], attrs={"stage_id": 2}, name="store")
+v0.markOutput(y)
+ir=v0
+
+# run: pipeline
+# expect-error: 6:1 stage ids of loop 'i' are not consecutive from 0 to 2: no statement has stage 1

@@ -1,0 +1,27 @@
+# Buffers move out of their loops; a name that is taken gets the loop's in front.
+v0 = m0.Function(id_=0, batch_ids=[])
+x = m0.Tensor(name="x", shape=(640,64), dtype="float32")
+y = m0.Tensor(name="y", shape=(640,64), dtype="float32")
+v0.markInput(x)
+z = m0.Tensor(name="z", shape=(640,64), dtype="float32")
+with m0.AffineAxis(name="i", ub=5, axis_type=m0.AxisType.Sequential) as i:
+    a = m5.NeuronSBTensor(name="A", shape=(1,128,64), dtype="float32", partition_dim=1)
+    b = m5.NeuronSBTensor(name="B", shape=(1,128,64), dtype="float32", partition_dim=1)
+    load = m4.SBAtomLoad(dst=a[0, 0:128, 0:64], src=x[128*i:128*i+128, 0:64], attrs={"stage_id": 0}, name="load")
+    comp = m4.ActivationOp(dst=b[0, 0:128, 0:64], src=a[0, 0:128, 0:64], func="Square", attrs={"stage_id": 1}, name="comp")
+    store = m4.SBAtomStore(dst=z[128*i:128*i+128, 0:64], src=b[0, 0:128, 0:64], attrs={"stage_id": 1}, name="store")
+with m0.AffineAxis(name="k", ub=5, axis_type=m0.AxisType.Sequential) as k:
+    a = m5.NeuronSBTensor(name="A", shape=(1,128,64), dtype="float32", partition_dim=1)
+    b = m5.NeuronSBTensor(name="B", shape=(1,128,64), dtype="float32", partition_dim=1)
+    load = m4.SBAtomLoad(dst=a[0, 0:128, 0:64], src=z[128*k:128*k+128, 0:64], attrs={"stage_id": 0}, name="load2")
+    comp = m4.ActivationOp(dst=b[0, 0:128, 0:64], src=a[0, 0:128, 0:64], func="Square", attrs={"stage_id": 1}, name="comp2")
+    store = m4.SBAtomStore(dst=y[128*k:128*k+128, 0:64], src=b[0, 0:128, 0:64], attrs={"stage_id": 1}, name="store2")
+v0.markOutput(y)
+ir=v0
+
+# run: pipeline
+# with: --validate
+# expect: passes[0].validated == true
+# expect: functions[0].pipelines.length == 2
+# expect: functions[0].pipelines[0].buffers[0].tensor == "i.A"
+# expect: functions[0].pipelines[1].buffers[0].tensor == "A"

@@ -120,7 +120,7 @@ static bool convert(Emit *emit, const BirKey *key, const Literal *from, Literal 
   case BIR_KEY_PAIR:
     return (from->kind == LIT_LIST || from->kind == LIT_TUPLE) && from->count == 2 &&
            from->items[0].kind == LIT_INT && from->items[1].kind == LIT_INT;
-  case BIR_KEY_LITERAL: return true;
+  case BIR_KEY_LITERAL: *to = bir_sorted_literal(emit->lower->arena, from); return true;
   }
   return false;
 }

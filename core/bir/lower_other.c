@@ -94,7 +94,8 @@ static Str kernel_name(Emit *emit) {
 static Literal kernel_attrs(Emit *emit) {
   const InstAttr *config = inst_attr(emit->inst, ATTR_kernel_config);
   const InstAttr *epsilon = inst_attr(emit->inst, ATTR_epsilon);
-  if (config && config->literal.kind == LIT_DICT) return config->literal;
+  if (config && config->literal.kind == LIT_DICT)
+    return bir_sorted_literal(emit->lower->arena, &config->literal);
   Literal items[2] = {text_literal(emit, "epsilon")};
   if (epsilon) items[1] = epsilon->literal;
   Literal attrs = emit_list(emit, items, epsilon ? 2 : 0);

@@ -1,6 +1,8 @@
 // Construction, walks and names of the BIR module.
 #include "bir/model.h"
 
+#include "support/sort.h"
+
 BirModule *bir_module_create(Arena *arena) {
   BirModule *module = ARENA_NEW(arena, BirModule);
   module->arena = arena;
@@ -129,6 +131,41 @@ const char *bir_field_text(const BirInst *inst, const char *key) {
   const BirField *field;
   const BirKey *row = find_key(inst, key, &field);
   return field ? field->value.string->bytes : row->text;
+}
+
+typedef struct DictPair {
+  Literal key, value;
+} DictPair;
+
+static int compare_pairs(const void *a, const void *b, void *context) {
+  (void)context;
+  return str_compare(((const DictPair *)a)->key.string, ((const DictPair *)b)->key.string);
+}
+
+Literal bir_sorted_dict(Arena *arena, const Literal *dict, bool is_deep) {
+  DictPair *pairs = ARENA_ARRAY(arena, DictPair, dict->count / 2);
+  uint32_t count = 0, kept = 0;
+  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
+    const Literal *key = &dict->items[i];
+    if (key->kind != LIT_STRING && key->kind != LIT_NAME) continue;
+    pairs[count++] = (DictPair){*key, is_deep ? bir_sorted_literal(arena, key + 1) : key[1]};
+  }
+  sort_stable(arena, pairs, count, sizeof *pairs, compare_pairs, NULL);
+  for (uint32_t i = 0; i < count; i++) {
+    bool is_last = i + 1 == count || pairs[i].key.string != pairs[i + 1].key.string;
+    if (is_last) pairs[kept++] = pairs[i];
+  }
+  return (Literal){.kind = LIT_DICT, .count = kept * 2, .items = &pairs->key};
+}
+
+// Literals nest as deep as the text they come from.
+Literal bir_sorted_literal(Arena *arena, const Literal *literal) {
+  if (literal->kind == LIT_DICT) return bir_sorted_dict(arena, literal, true);
+  if (literal->kind != LIT_LIST && literal->kind != LIT_TUPLE) return *literal;
+  Literal *items = ARENA_ARRAY(arena, Literal, literal->count);
+  for (uint32_t i = 0; i < literal->count; i++)
+    items[i] = bir_sorted_literal(arena, &literal->items[i]);
+  return (Literal){.kind = literal->kind, .count = literal->count, .items = items};
 }
 
 void bir_block_path(Text *text, const BirBlock *block) {

@@ -308,6 +308,11 @@ int64_t bir_field_int(const BirInst *inst, const char *key);
 double bir_field_number(const BirInst *inst, const char *key);
 // Of a STRING, ALU, ACT or WORD key.
 const char *bir_field_text(const BirInst *inst, const char *key);
+// The same literal with every dictionary in it sorted by key, which is how BIR-JSON has them; of a
+// key that comes twice the last value. Keys that are no text are dropped: JSON has none.
+Literal bir_sorted_literal(Arena *arena, const Literal *literal);
+// A dictionary sorted; what is in its values only when `is_deep`.
+Literal bir_sorted_dict(Arena *arena, const Literal *dict, bool is_deep);
 // Block path from the function: "Block1/L0/block0".
 void bir_block_path(Text *text, const BirBlock *block);
 // Free elements of one partition between neighbours in `dim` (on-chip), or elements of the array

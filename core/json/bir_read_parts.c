@@ -65,9 +65,8 @@ static bool read_dict_literal(Reader *reader, Literal *out) {
     vec_push(&reader->scratch, &items, name);
     vec_push(&reader->scratch, &items, value);
   }
-  *out = (Literal){.kind = LIT_DICT,
-                   .count = items.count,
-                   .items = arena_copy(reader->arena, items.at, items.count * sizeof(Literal))};
+  Literal dict = {.kind = LIT_DICT, .count = items.count, .items = items.at};
+  *out = bir_sorted_dict(reader->arena, &dict, false); // its values are sorted already
   return !reader->pull.failed;
 }
 
@@ -116,22 +115,14 @@ bool bir_read_number_literal(Reader *reader, Literal *out) {
 
 // As a list sorted by key, which is how it is written.
 bool bir_read_attrs(Reader *reader, Attrs *out) {
-  PullText key;
-  if (!pull_open_object(&reader->pull)) return false;
-  while (pull_key(&reader->pull, &key)) {
-    Str name = str_intern(reader->strings, key.bytes, key.length);
-    Literal value;
-    if (!bir_read_literal(reader, &value)) return false;
-    attrs_set(reader->arena, out, name, value);
-  }
-  for (uint32_t i = 1; i < out->count; i++) {
-    for (uint32_t k = i; k > 0 && str_compare(out->at[k - 1].key, out->at[k].key) > 0; k--) {
-      Attr swap = out->at[k];
-      out->at[k] = out->at[k - 1];
-      out->at[k - 1] = swap;
-    }
-  }
-  return !reader->pull.failed;
+  Literal dict;
+  if (pull_peek(&reader->pull) != PULL_OBJECT) return pull_open_object(&reader->pull);
+  if (!read_dict_literal(reader, &dict)) return false;
+  out->count = dict.count / 2;
+  out->at = ARENA_ARRAY(reader->arena, Attr, out->count);
+  for (uint32_t i = 0; i < out->count; i++)
+    out->at[i] = (Attr){dict.items[2 * i].string, dict.items[2 * i + 1]};
+  return true;
 }
 
 bool bir_read_ints(Reader *reader, int64_t **out, uint32_t *count) {

@@ -10,7 +10,7 @@ void out_expr(Text *out, const BirExpr *expr);
 void out_predicates(Text *out, const BirPredicate *predicates, uint32_t count);
 void out_operand(Text *out, const BirOperand *operand);
 void out_storage(Text *out, const BirStorage *storage);
-// A Python literal as JSON: tuples are arrays, names are strings, dictionaries have sorted keys.
+// A Python literal as JSON: tuples are arrays, names are strings.
 void out_literal(Text *out, const Literal *literal);
 void out_attrs(Text *out, const Attrs *attrs);
 void out_ints(Text *out, const int64_t *values, uint32_t count);

@@ -67,26 +67,14 @@ void out_ints(Text *out, const int64_t *values, uint32_t count) {
 
 // ---- literals
 
-// Sorted by key without reordering the literal: the next key above the last one written.
-// Dictionaries of attributes are small.
-static const Literal *next_pair(const Literal *dict, const Literal *last) {
-  const Literal *best = NULL;
-  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
-    const Literal *key = &dict->items[i];
-    bool is_text = key->kind == LIT_STRING || key->kind == LIT_NAME;
-    if (!is_text || (last && str_compare(key->string, last->string) <= 0)) continue;
-    if (!best || str_compare(key->string, best->string) < 0) best = key;
-  }
-  return best;
-}
-
+// Dictionaries are kept sorted (bir_sorted_literal).
 static void out_dict(Text *out, const Literal *dict) {
   OUT(out, "{");
-  for (const Literal *key = next_pair(dict, NULL); key; key = next_pair(dict, key)) {
+  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
     out_separate(out, 0);
-    out_str(out, key->string);
+    out_str(out, dict->items[i].string);
     OUT(out, ":");
-    out_literal(out, key + 1);
+    out_literal(out, &dict->items[i + 1]);
   }
   OUT(out, "}");
 }

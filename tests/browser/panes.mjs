@@ -1,7 +1,9 @@
 // The panes that come when they are opened: decisions of the scheduler, evaluation, the class reference.
 import assert from 'node:assert/strict';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
-import { settled } from './lib/person.mjs';
+import { readFileSync } from 'node:fs';
+import { encodeLink } from '../../wasm/link.mjs';
+import { choose, settled } from './lib/person.mjs';
 
 const clean = async (page, where) => assert.deepEqual(await axe(page), [], where);
 const pane = (page, id) => page.locator(`[data-pane=${id}]`);
@@ -56,4 +58,47 @@ await browserTests(async ({ test, open }) => {
       await screenshot(page, `panes-decisions-table-${theme}`);
     });
   }
+
+  await test('evaluation: values of each output and a verdict on each pass; an edit makes it old', async () => {
+    for (const theme of ['light', 'dark']) {
+      const text = readFileSync('examples/kernels/rmsnorm_rows.penguin.py', 'utf8');
+      const page = await open({ theme, path: encodeLink({ t: text, p: 'default,lower-bir' }) });
+      await settled(page);
+      await choose(page, 'evaluate values');
+      const panel = page.getByRole('region', { name: 'Evaluation' });
+      await panel.getByRole('button', { name: 'Evaluate program' }).focus();
+      await page.keyboard.press('Enter');
+      await panel.getByText('The program computes the same after every pass as before it, bit for bit.').waitFor({ timeout: 30_000 });
+      const passes = await panel.getByRole('table', { name: 'Verdict on each pass' }).innerText();
+      assert.match(passes, /3 minreg\s+yes\s+(same results, bit for bit|nothing changed)/);
+      await panel.getByText(/after the pipeline, seed 0/).waitFor({ timeout: 30_000 });
+      const outputs = panel.getByRole('region', { name: /^Output / });
+      assert.ok((await outputs.count()) >= 1);
+      assert.match(await outputs.first().innerText(), /float32 \(\d+,\d+\)[\s\S]*min −?[\d.e-]+, max −?[\d.e-]+, mean −?[\d.e-]+[\s\S]*[0-9a-f]{64}/);
+      await clean(page, `evaluation ${theme}`);
+      await screenshot(page, `panes-evaluate-${theme}`);
+      await page.locator('.cm-content').first().focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('# ');
+      await panel.getByText(/evaluate again/).waitFor();
+    }
+  });
+
+  await test('an evaluation that lasts is ended with Esc, and the page answers meanwhile', async () => {
+    const page = await open();
+    await settled(page);
+    await page.getByRole('tab', { name: 'IR at step' }).click();
+    await pane(page, 'step').getByRole('button', { name: 'Evaluate' }).click();
+    const panel = page.getByRole('region', { name: 'Evaluation' });
+    await panel.getByLabel('steps at most').selectOption('10¹⁰');
+    await panel.getByRole('button', { name: 'Evaluate program' }).click();
+    await panel.getByText(/Evaluating, \d+\.\d s/).waitFor();
+    await clean(page, 'evaluating');
+    await page.getByRole('tab', { name: 'Decisions' }).click();
+    await pane(page, 'decisions').getByRole('table', { name: /^Ready before step/ }).waitFor();
+    await page.getByRole('tab', { name: 'IR at step' }).click();
+    await panel.getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Escape');
+    await panel.getByText('Cancelled.').waitFor();
+  });
 });

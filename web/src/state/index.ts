@@ -2,4 +2,4 @@ export * from "./state";
 export * from "./derived";
 export * from "./actions";
 export * from "./report";
-export { ask, askAboutAnswer, beginProgram, cancelRun, runAgain, wantPlace } from "./run";
+export { ask, askAboutAnswer, openApart, beginProgram, cancelRun, runAgain, wantPlace } from "./run";

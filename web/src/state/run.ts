@@ -200,6 +200,26 @@ export async function askAboutAnswer(
   return client.request({ command, ...answered, ...extra });
 }
 
+export interface Apart {
+  /** About the program that was on screen when this began. */
+  ask(command: CoreRequest["command"], extra: Partial<CoreRequest>, onProgress?: (done: number, total: number) => void): Promise<CoreAnswer & { ms: number }>;
+  /** Ends the work; what is asked rejects with Cancelled. */
+  cancel(): void;
+  /** Ends the worker when nothing is asked. */
+  end(): void;
+}
+/** For long questions: a worker of their own, so that the page stays answerable. */
+export function openApart(): Apart | null {
+  const own = client?.apart();
+  const about = answered;
+  if (!own) return null;
+  return {
+    ask: (command, extra, onProgress) => own.request({ command, ...about, ...extra }, onProgress),
+    cancel: () => own.cancel(),
+    end: () => own.end(),
+  };
+}
+
 /** Any request (digest, link check): not about the program on screen. */
 export function ask(request: CoreRequest): Promise<CoreAnswer> {
   return client ? client.request(request) : Promise.reject(new Cancelled());

@@ -53,8 +53,18 @@ export class CoreClient {
     });
   }
 
+  /** A client with a worker of its own: for work that must not stand in the way of the page's questions. */
+  apart(): CoreClient {
+    return new CoreClient(this.module, this.makeWorker);
+  }
+
   get busy(): boolean {
     return this.active !== null || this.waiting.length > 0;
+  }
+
+  /** Ends the worker; the next request gets a new one. */
+  end(): void {
+    if (!this.busy) this.drop();
   }
 
   /** Ends the running request and forgets the waiting ones; each of them rejects with Cancelled. */

@@ -5,6 +5,7 @@ import { copyCli, copyLink, openShare } from "../share/acts";
 import { examples, fetchExamples, openExample, openFilePicker } from "../shell/open";
 import { steps } from "../rail/steps";
 import { keysOpen, paletteOpen } from "./keys";
+import { evalOpen } from "../evaluate/open";
 import { revealFocus } from "../shell/reveal";
 import { matching, type Entry } from "./match";
 
@@ -15,6 +16,8 @@ function entries(): Entry[] {
   };
   return [
     { text: "Run again", kind: "act", run: s.runAgain },
+    { text: "Evaluate: values, and a verdict on each pass", kind: "act", run: () => { evalOpen.value = true; s.tab.value = "step"; } },
+    { text: "Decisions of the scheduler", kind: "act", run: () => (s.tab.value = "decisions") },
     { text: "Copy share link", kind: "act", run: () => void copyLink() },
     { text: "Share…", kind: "act", run: openShare },
     { text: "Copy as CLI", kind: "act", run: () => void copyCli() },

@@ -5,6 +5,10 @@ import * as s from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
 import { readable } from "./readable";
 import type { StepEditor } from "./stepEditor";
+import { lazy } from "../../components/lazy";
+import { evalOpen } from "../evaluate/open";
+
+const EvaluatePanel = lazy(() => import("../evaluate/EvaluatePanel").then((m) => m.EvaluatePanel));
 
 export type DiffBase = "none" | "previous" | "source";
 export const diffBase = signal<DiffBase>("previous");
@@ -63,12 +67,16 @@ export function StepView() {
       note={`after ${stepName()}${word ? `, ${word}` : ""}`}
       body={
         <div class="ed">
-          <div ref={host} style={{ height: "100%" }} />
-          {text === null && <Waiting head="The program at each step comes with the result" />}
+          {evalOpen.value && <EvaluatePanel />}
+          <div ref={host} style={{ height: "100%", display: evalOpen.value ? "none" : undefined }} />
+          {text === null && !evalOpen.value && <Waiting head="The program at each step comes with the result" />}
         </div>
       }
     >
-      {s.step.value > 0 && (
+      <button type="button" class="btn quiet" aria-pressed={evalOpen.value} title="Run the program on seeded inputs, and check each pass by its results" onClick={() => (evalOpen.value = !evalOpen.value)}>
+        Evaluate
+      </button>
+      {s.step.value > 0 && !evalOpen.value && (
         <span class="seg" role="group" aria-label="Show changes">
           {(["none", "previous", "source"] as DiffBase[]).map((b) => (
             <button key={b} type="button" aria-pressed={diffBase.value === b} onClick={() => (diffBase.value = b)}>

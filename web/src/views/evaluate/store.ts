@@ -1,0 +1,95 @@
+// One evaluation at a time, in a worker of its own: asked for by hand, cancellable, of the program on screen.
+import { computed, effect, signal } from "@preact/signals";
+import * as s from "../../state";
+import { Cancelled } from "../../worker/client";
+import { cannotEvaluate, failureOf, figuresOf, type Figures } from "./summary";
+import type { Apart } from "../../state/run";
+import type { EvalOutput, Report } from "../../state";
+
+export const LIMITS: [number, string][] = [
+  [1e7, "10⁷"],
+  [1e8, "10⁸"],
+  [1e9, "10⁹"],
+  [1e10, "10¹⁰"],
+];
+/** Most values of an output that are kept for reading. */
+export const FIRST = 8;
+
+export const limit = signal(1e8);
+export const seed = signal(0);
+
+export interface Output extends Omit<EvalOutput, "values"> {
+  first: (number | string | null)[];
+  figures: Figures;
+}
+export interface Verdicts {
+  of: Report;
+  report: Report;
+  ms: number;
+  seed: number;
+}
+export type Values = { outputs: Output[]; instances: number; ranks: number; ms: number };
+export type Evaluation =
+  | { kind: "running"; since: number; done: number; total: number }
+  /** The verdicts are there. `values`: still being written, there, or the reason why there are none. */
+  | { kind: "done"; verdicts: Verdicts; values: "writing" | Values | { failure: string } }
+  | { kind: "stopped"; text: string };
+export const evaluation = signal<Evaluation | null>(null);
+/** The values belong to a result that is no longer on screen. */
+export const isOld = computed(() => evaluation.value?.kind === "done" && (evaluation.value.verdicts.of !== s.answer.value || s.stale.value > 0));
+export const isBusy = computed(() => evaluation.value?.kind === "running" || (evaluation.value?.kind === "done" && evaluation.value.values === "writing"));
+
+let now: Apart | null = null;
+
+export function cancel(): void {
+  now?.cancel();
+}
+
+function outputsOf(list: EvalOutput[]): Output[] {
+  return list.map(({ values = [], ...o }) => ({ ...o, first: values.slice(0, FIRST), figures: figuresOf(values) }));
+}
+
+/** First the verdicts, which take no longer than the evaluations; then the values, which take as long as they are many. */
+export async function evaluate(): Promise<void> {
+  cancel();
+  const of = s.answer.value;
+  const apart = s.openApart();
+  if (!of || !apart) return;
+  now = apart;
+  const used = seed.value;
+  const question = { validate: true, partial_outputs: true, seed: used, limits: { steps: limit.value }, sections: [], emit: [] };
+  evaluation.value = { kind: "running", since: performance.now(), done: 0, total: 0 };
+  // An edit makes the question pointless.
+  const unwatch = effect(() => {
+    if (s.answer.value !== of || s.stale.value > 0) apart.cancel();
+  });
+  const progress = (done: number, total: number): void => {
+    const e = evaluation.value;
+    if (now === apart && e?.kind === "running") evaluation.value = { ...e, done, total };
+  };
+  let verdicts: Verdicts | null = null;
+  try {
+    const { ms, ...report } = await apart.ask("run", question, progress);
+    if (now !== apart) return;
+    verdicts = { of, report: report as Report, ms, seed: used };
+    const failure = cannotEvaluate(verdicts.report);
+    evaluation.value = { kind: "done", verdicts, values: failure === null ? "writing" : { failure } };
+    if (failure !== null) return;
+    const a = await apart.ask("eval", question);
+    if (now !== apart) return;
+    const why = failureOf(a as Report);
+    evaluation.value = {
+      kind: "done",
+      verdicts,
+      values: why === null ? { outputs: outputsOf(a.eval?.outputs ?? []), instances: Number(a.eval?.instances ?? 0), ranks: a.eval?.ranks ?? 1, ms: ms + a.ms } : { failure: why },
+    };
+  } catch (error) {
+    if (now !== apart) return;
+    const text = error instanceof Cancelled ? "Cancelled." : `The core stopped: ${(error as Error).message}`;
+    evaluation.value = verdicts ? { kind: "done", verdicts, values: { failure: text } } : { kind: "stopped", text };
+  } finally {
+    unwatch();
+    apart.end();
+    if (now === apart) now = null;
+  }
+}

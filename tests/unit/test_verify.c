@@ -246,7 +246,7 @@ static void zero_stride(Program *program) {
   stmt_enclosing_axis(&program_inst(program, "a")->stmt)->stride = 0;
 }
 static void other_class(Program *program) {
-  program_inst(program, "a")->cls = class_info(CLASS_MemsetOp);
+  program_inst(program, "a")->cls = class_info(CLASS_ActivationOp);
 }
 
 TEST(broken_by_hand) {

@@ -1,0 +1,17 @@
+# Collectives of one stream keep their order between iterations too.
+v0 = m0.Function(id_=0, batch_ids=[])
+x = m0.Tensor(name="x", shape=(640,64), dtype="float32")
+y = m0.Tensor(name="y", shape=(640,64), dtype="float32")
+v0.markInput(x)
+with m0.AffineAxis(name="i", ub=5, axis_type=m0.AxisType.Sequential, attrs={"num_stages": 2}) as i:
+    a = m0.Tensor(name="A", shape=(128,64), dtype="float32")
+    b = m0.Tensor(name="B", shape=(128,64), dtype="float32")
+    first = m4.AllReduceOp(dst=a, src=x[128*i:128*i+128, 0:64], replica_groups=[[0,1]], op="add", stream_id=1, name="first")
+    keep = m3.DMACopyOp(dst=b[0:128, 0:64], src=a[0:128, 0:64], name="keep")
+    second = m4.AllReduceOp(dst=y[128*i:128*i+128, 0:64], src=x[128*i:128*i+128, 0:64], replica_groups=[[0,1]], op="add", stream_id=1, name="second")
+v0.markOutput(y)
+ir=v0
+
+# run: pipeline
+# expect: passes[0].outcome == "declined"
+# expect: functions[0].pipelines[0].reason == "the collectives 'first' and 'second' share a stream, and 'second' of one iteration would no longer come before 'first' of the next"

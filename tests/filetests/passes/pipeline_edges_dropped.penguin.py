@@ -1,0 +1,20 @@
+# Computed edges speak of the program before and are dropped.
+v0 = m0.Function(id_=0, batch_ids=[])
+x = m0.Tensor(name="x", shape=(640,64), dtype="float32")
+y = m0.Tensor(name="y", shape=(640,64), dtype="float32")
+v0.markInput(x)
+with m0.AffineAxis(name="i", ub=5, axis_type=m0.AxisType.Sequential, attrs={"num_stages": 3}) as i:
+    a = m5.NeuronSBTensor(name="A", shape=(1,128,64), dtype="float32", partition_dim=1)
+    b = m5.NeuronSBTensor(name="B", shape=(1,128,64), dtype="float32", partition_dim=1)
+    load = m4.SBAtomLoad(dst=a[0, 0:128, 0:64], src=x[128*i:128*i+128, 0:64], name="load")
+    comp = m4.ActivationOp(dst=b[0, 0:128, 0:64], src=a[0, 0:128, 0:64], func="Square", name="comp")
+    store = m4.SBAtomStore(dst=y[128*i:128*i+128, 0:64], src=b[0, 0:128, 0:64], name="store")
+v0.markOutput(y)
+ir=v0
+
+# run: deps,pipeline
+# expect: functions[0].dep_edges.length == 0
+
+# run: deps,pipeline,deps
+# expect: all(functions[0].dep_edges, $.origin == "data")
+# expect: any(functions[0].dep_edges, $.src == "load" && $.dst == "comp" && $.kind == "FLOW")

@@ -101,4 +101,40 @@ await browserTests(async ({ test, open }) => {
     await page.keyboard.press('Escape');
     await panel.getByText('Cancelled.').waitFor();
   });
+
+  for (const theme of ['light', 'dark']) {
+    await test(`class reference, ${theme}: over a class name in the source, and in the inspector`, async () => {
+      const page = await open({ theme });
+      await settled(page);
+      const at = await page.evaluate(() => {
+        const content = document.querySelector('.cm-content');
+        const view = (content.cmTile ?? content.cmView).view;
+        const { left, top } = view.coordsAtPos(view.state.doc.toString().indexOf('MatMulOp') + 3);
+        return { x: left + 1, y: top + 5 };
+      });
+      await page.mouse.move(at.x - 40, at.y + 2);
+      await page.mouse.move(at.x, at.y);
+      const card = page.getByRole('tooltip').filter({ hasText: 'm4.MatMulOp' });
+      await card.waitFor();
+      const said = await card.innerText();
+      assert.match(said, /matrix multiply on the PE array/);
+      assert.match(said, /engines\s+PE/);
+      assert.match(said, /operands\s+stationary, moving/);
+      assert.match(said, /tier\s+executable/);
+      await clean(page, `class card ${theme}`);
+      await screenshot(page, `panes-class-${theme}`);
+      await page.locator('.cm-content').first().focus();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+
+      await page.mouse.move(10, 10);
+      await choose(page, 'mu instruction');
+      const section = pane(page, 'inspector').getByRole('region', { name: 'Class MatMulOp' });
+      await section.waitFor();
+      assert.match(await section.innerText(), /ISA instruction[\s\S]*stationary, moving[\s\S]*is_accumulate: bool, optional/);
+      await section.scrollIntoViewIfNeeded();
+      await clean(page, `class in the inspector ${theme}`);
+      await screenshot(page, `panes-class-inspector-${theme}`);
+    });
+  }
 });

@@ -7,7 +7,10 @@ import { bytes, count, group } from "../../components/format";
 import { editorModule } from "../source/SourceView";
 import { LiveRange } from "./LiveRange";
 import { biography, deadGap, edgeCounts, usesOf, type Fact } from "./facts";
+import { lazy } from "../../components/lazy";
 import type { FunctionReport, InstEntry, TensorEntry } from "../../state";
+
+const ClassReference = lazy(() => import("../reference/ClassReference").then((m) => m.ClassReference));
 
 const DTYPE_BYTES: Record<string, number> = { float32: 4, int32: 4, uint32: 4, bfloat16: 2, float16: 2, int16: 2, uint16: 2, int8: 1, uint8: 1, bool: 1, float8: 1, int64: 8, float64: 8 };
 
@@ -165,6 +168,7 @@ function TensorBody({ t, f }: { t: TensorEntry; f: FunctionReport }) {
         </div>
       )}
       <Biography facts={biography({ kind: "tensor", name: t.name })} />
+      <ClassReference name={t.class} />
     </>
   );
 }
@@ -245,6 +249,7 @@ function InstBody({ i, f }: { i: InstEntry; f: FunctionReport }) {
         </dd>
       </dl>
       <Biography facts={biography({ kind: "inst", name: i.name })} />
+      <ClassReference name={i.class} />
     </>
   );
 }

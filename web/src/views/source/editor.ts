@@ -1,7 +1,7 @@
 // The editor: CodeMirror in the page's clothes. Loaded after first paint; one instance for the life of the page, so that
 // text, selection and history outlive the panes that show it.
 import { EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction } from "@codemirror/state";
-import { Decoration, EditorView, ViewPlugin, drawSelection, highlightActiveLine, keymap, type DecorationSet, type ViewUpdate } from "@codemirror/view";
+import { Decoration, EditorView, ViewPlugin, closeHoverTooltips, drawSelection, hasHoverTooltips, highlightActiveLine, hoverTooltip, keymap, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, foldedRanges, indentUnit, unfoldEffect } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
@@ -135,13 +135,14 @@ function make(): EditorView {
       indentUnit.of("    "),
       diagnosticsField,
       focusPlugin,
+      hoverTooltip((view, pos) => import("../reference/hover").then((m) => m.classTooltip(view, pos), () => null)),
       EditorView.contentAttributes.of({ "aria-label": "Penguin source", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", "aria-describedby": "editor-hint" }),
       keymap.of([
         { key: "Mod-.", run: (view) => { const d = currentProblem(view); return d ? applyFix(view, d) : false; } },
         { key: "Mod-Enter", run: () => { s.runAgain(); return true; } },
         { key: "Alt-Enter", run: focusAtCaret },
         { key: "F12", run: goToDefinition },
-        { key: "Escape", run: (view) => { view.contentDOM.dataset["escaped"] = "1"; return false; } },
+        { key: "Escape", run: (view) => { view.contentDOM.dataset["escaped"] = "1"; if (!hasHoverTooltips(view.state)) return false; view.dispatch({ effects: closeHoverTooltips }); return true; } },
         { key: "Tab", run: (view) => leaveOnTab(view) },
         { key: "Shift-Tab", run: (view) => leaveOnTab(view) },
         ...searchKeymap,

@@ -252,6 +252,26 @@ TEST(what_is_wrong_is_said_with_its_place) {
   bir_test_release(&source);
 }
 
+// As deep as texts may nest; the WASM stack is small.
+TEST(the_deepest_nest_goes_both_ways) {
+  Text text = {0};
+  uint32_t depth = 60;
+  for (uint32_t i = 0; i < depth; i++) {
+    for (uint32_t k = 0; k < i; k++) text_puts(&text, " ");
+    text_printf(&text, "with m0.AffineAxis(name=\"i%u\", ub=2) as i%u:\n", i, i);
+  }
+  for (uint32_t k = 0; k < depth; k++) text_puts(&text, " ");
+  text_puts(&text, "m0.OptBarrier(name=\"b\")\n");
+  BirTest test;
+  bir_test_lower(&test, text.bytes, "sunda");
+  if (CHECK(test.bir != NULL)) {
+    CHECK_INT(test.bir->first->insts.at[depth]->parent->axis_count, depth);
+    check_round_trip(test.json.bytes, false);
+  }
+  bir_test_release(&test);
+  text_release(&text);
+}
+
 TEST(branches_name_blocks) {
   BirTest source, test;
   bir_test_lower(&source,
@@ -362,6 +382,7 @@ SUITE(test_bir_json) {
   RUN(values_are_exact);
   RUN(what_is_read_is_written_the_same);
   RUN(what_is_wrong_is_said_with_its_place);
+  RUN(the_deepest_nest_goes_both_ways);
   RUN(branches_name_blocks);
   RUN(order_of_keys_and_defaults_do_not_matter);
   RUN(unknown_keys_are_ignored_with_a_warning);

@@ -70,7 +70,7 @@ await browserTests(async ({ test, open }) => {
       await page.keyboard.press('Enter');
       await panel.getByText('The program computes the same after every pass as before it, bit for bit.').waitFor({ timeout: 30_000 });
       const passes = await panel.getByRole('table', { name: 'Verdict on each pass' }).innerText();
-      assert.match(passes, /3 minreg\s+yes\s+(same results, bit for bit|nothing changed)/);
+      assert.match(passes, /\d minreg\s+yes\s+(same results, bit for bit|nothing changed)/);
       await panel.getByText(/after the pipeline, seed 0/).waitFor({ timeout: 30_000 });
       const outputs = panel.getByRole('region', { name: /^Output / });
       assert.ok((await outputs.count()) >= 1);
@@ -137,4 +137,46 @@ await browserTests(async ({ test, open }) => {
       await screenshot(page, `panes-class-inspector-${theme}`);
     });
   }
+
+  await test('decisions fit where there is little room, and say when there are none', async () => {
+    for (const [width, height] of [[1100, 800], [820, 1180], [390, 844]]) {
+      const page = await open({ width, height });
+      await settled(page);
+      if (width < 700) {
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('button', { name: 'Decisions of the scheduler' }).click();
+      } else await page.getByRole('tab', { name: 'Decisions' }).click();
+      const decisions = pane(page, 'decisions');
+      await decisions.getByRole('table', { name: /^Ready before step/ }).waitFor();
+      assert.match(await decisions.innerText(), /Not ready, \d+\.[\s\S]* needs /);
+      for (const control of [decisions.getByRole('button', { name: 'Next step' }), decisions.getByRole('button', { name: /^What if / }).first()]) {
+        const box = await control.boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
+      }
+      await clean(page, `decisions ${width} wide`);
+      await screenshot(page, `panes-decisions-${width}`);
+    }
+    const page = await open({ path: encodeLink({ t: readFileSync('examples/kernels/rmsnorm_rows.penguin.py', 'utf8'), p: 'deps' }) });
+    await settled(page);
+    await page.getByRole('tab', { name: 'Decisions' }).click();
+    await pane(page, 'decisions').getByText('Nothing was scheduled.').waitFor();
+    await clean(page, 'no decisions');
+  });
+
+  await test('a strategy with a key says which part of it decided; all strategies are priced on request', async () => {
+    const page = await open({ path: encodeLink({ t: readFileSync('examples/kernels/expert_swiglu.penguin.py', 'utf8'), p: 'minreg{strategy=seed},deps' }) });
+    await settled(page);
+    await page.getByRole('tab', { name: 'Decisions' }).click();
+    const decisions = pane(page, 'decisions');
+    await decisions.getByRole('table', { name: /^Ready before step/ }).waitFor();
+    await decisions.getByRole('slider', { name: 'Scheduler step' }).focus();
+    await page.keyboard.press('Home');
+    assert.match(await decisions.innerText(), /Why ga\. Smallest delta: 0 B; the next is lx with \+1 KiB/);
+    assert.match(await decisions.innerText(), /delta larger by 32 KiB/);
+    await decisions.getByRole('button', { name: 'Price all strategies' }).click();
+    await decisions.getByRole('button', { name: 'use exact' }).click();
+    await settled(page);
+    await page.waitForFunction(() => /minreg\{strategy=exact\}/.test(document.querySelector('.rail').textContent));
+    await decisions.getByText(/taken, optimal/).waitFor();
+  });
 });

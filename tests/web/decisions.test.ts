@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundText, comparedOf, gapText, positionOfUnit, scopeFor, scopesOf, sortedReady, stepOf, unitIn, whyLost, whyPicked } from "../../web/src/views/decisions/trace";
+import { boundText, comparedOf, gapText, needsOf, notReady, positionOfUnit, scopeFor, scopesOf, sortedReady, stepOf, unitIn, whyLost, whyPicked } from "../../web/src/views/decisions/trace";
 import { editPins, minregAt, pinText, pinsOf, readPin, withPin, withPins } from "../../web/src/views/decisions/pins";
 import { columnsOf, duringOf } from "../../web/src/views/decisions/StepStrip";
 import { parsePass, parsePipeline, printPass, printPipeline } from "../../web/src/state/pipeline";
@@ -35,6 +35,16 @@ describe("decisions: scopes and places", () => {
     const insts = new Map([["ga", { name: "ga", scope: "main/e" }], ["mg", { name: "mg", scope: "main/e/n/k" }], ["sg", { name: "sg", scope: "main/e/n" }]]);
     expect(positionOfUnit("main/e", "n", ["ga", "mg", "sg"], insts)).toBe(1);
     expect(positionOfUnit("main/e", "nobody", ["ga", "mg", "sg"], insts)).toBe(-1);
+  });
+  it("says what a unit that is not ready waits for, loops as one unit", () => {
+    const insts = new Map([["a", "s"], ["b", "s/l/m"], ["c", "s/l"], ["d", "s"], ["x", "t"]].map(([name, scope]) => [name as string, { name: name as string, scope: scope as string }]));
+    const one = scopesOf([step("s", 0, "a", "delta", [unit("a", 0, 0, 0)]), step("s", 1, "l", "delta", [unit("l", 0, 0, 1)]), step("s", 2, "d", "delta", [unit("d", 0, 0, 2)])], [])[0]!;
+    const edge = (src: string, dst: string, distance: number | null = 0) => ({ src, dst, distance });
+    const needs = needsOf(one, [edge("a", "b"), edge("b", "c"), edge("c", "d"), edge("a", "d", null), edge("d", "a", 1), edge("x", "d")], insts);
+    expect([...needs].map(([k, v]) => [k, [...v]])).toEqual([["l", ["a"]], ["d", ["l", "a"]]]);
+    expect(notReady(one, 0, needs)).toEqual([{ unit: "l", needs: ["a"] }, { unit: "d", needs: ["l", "a"] }]);
+    expect(notReady(one, 1, needs)).toEqual([{ unit: "d", needs: ["l"] }]);
+    expect(notReady(one, 2, needs)).toEqual([]);
   });
   it("during is what was live and what the pick makes", () => {
     expect(duringOf(step("s", 3, "a", "delta", [unit("b", 1, 0, 1), unit("a", 16, 0, 0)]))).toBe(3 * 1024 + 16);

@@ -1,6 +1,6 @@
 // Decisions: the scheduler's log at the cursor. What was ready, what won and why, what another choice would give, how the
 // strategies compare with the least peak there is.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import "./decisions.css";
 import * as s from "../../state";
@@ -13,12 +13,13 @@ import { linePath, peakOf, type CurveData } from "../../geometry/steps";
 import { VirtualTable } from "../graph/VirtualTable";
 import { typeScale, useSize } from "../pressure/size";
 import { StepStrip, duringOf } from "./StepStrip";
-import { boundText, comparedOf, gapText, keysOf, sortedReady, whyLost, whyPicked, type Compared, type Decided } from "./trace";
+import { boundText, comparedOf, gapText, keysOf, needsOf, notReady, sortedReady, whyLost, whyPicked, type Compared, type Decided } from "./trace";
 import * as d from "./store";
 import type { ReadyUnit, TraceStep } from "../../state";
 
 /** Rows of the ready list that are written out; the key's order makes the rest the least likely. */
 const MOST_ROWS = 60;
+const MOST_WAITING = 6;
 const asTable = signal(false);
 
 function UnitName({ unit, scope }: { unit: string; scope: string }) {
@@ -59,14 +60,18 @@ function Ready({ of, t }: { of: Decided; t: TraceStep }) {
         <td class="num">{r.lex}</td>
         <td class="num">{bytes(r.def)}</td>
         <td class="num">{bytes(r.kill)}</td>
-        <td class={won ? "b" : "q2"}>{won ? (t.reason === "pinned" ? "chosen: pinned" : "chosen") : whyLost(r, t, strategy)}</td>
-        <td>
+        <td class={`dwhy ${won ? "b" : "q2"}`}>
           {won ? (
-            <Icon name="check" />
+            <>
+              <Icon name="check" /> {t.reason === "pinned" ? "chosen: pinned" : "chosen"}
+            </>
           ) : (
+            <>
+              {whyLost(r, t, strategy)}{" "}
             <button type="button" class={`link u ${tried ? "acc b" : ""}`} aria-pressed={tried} aria-label={`What if ${r.unit} at step ${t.step}`} onClick={() => void d.preview(of, t.step, r.unit)}>
               what if
             </button>
+            </>
           )}
         </td>
       </tr>
@@ -94,7 +99,6 @@ function Ready({ of, t }: { of: Decided; t: TraceStep }) {
               kill
             </th>
             <th scope="col">against the winner</th>
-            <th scope="col">choose</th>
           </tr>
         </thead>
         <tbody>{rows.slice(0, MOST_ROWS).map(row)}</tbody>
@@ -217,7 +221,7 @@ function Strategies({ of }: { of: Decided }) {
   return (
     <section class="dstrat" aria-label="Strategies">
       <h3>
-        Strategies <span class="q3">peak of {of.scope}, during</span>
+        Strategies <span class="q3">peak of {of.scope}, {d.counted.value}, during</span>
       </h3>
       <table>
         <thead>
@@ -229,7 +233,7 @@ function Strategies({ of }: { of: Decided }) {
             <th scope="col" class="num">
               gap
             </th>
-            <th scope="col">from {kib(bound)}</th>
+            <th scope="col">from {kib(bound)} KiB</th>
             <th scope="col">verdict</th>
           </tr>
         </thead>
@@ -295,14 +299,15 @@ function Body({ of, at }: { of: Decided; at: number }) {
   if (!t) return null;
   const strategy = of.entry?.strategy ?? "";
   const keys = keysOf(strategy);
-  const waiting = of.steps.length - at - t.ready.length;
+  const edges = s.fn.value?.dep_edges;
+  const needs = useMemo(() => needsOf(of, edges ?? [], s.insts.value), [of, edges]);
+  const waiting = notReady(of, at, needs);
   return (
     <div class="scroll dbox" tabIndex={0} role="region" aria-label="Decision at the cursor">
       <StepStrip d={of} at={at} />
       <Pins />
       <p class="q2">
-        Ready before step {at}: <b>{t.ready.length}</b>
-        {waiting > 0 && `, ${waiting} not ready yet`}; live {bytes(t.live_before)}.{" "}
+        Ready before step {at}: <b>{t.ready.length}</b>; live {bytes(t.live_before)}.{" "}
         {keys.length > 0 ? (
           <>
             Key, smaller first: <code>{keys.map((k) => (k === "priority" ? "−priority" : k)).join(", ")}</code>.
@@ -317,6 +322,27 @@ function Body({ of, at }: { of: Decided; at: number }) {
       <p>
         <b>Why {t.pick}.</b> <span class="q2">{whyPicked(t, strategy, of.entry?.optimal === true)}</span>
       </p>
+      {waiting.length > 0 && (
+        <p>
+          <b>Not ready, {waiting.length}.</b>{" "}
+          <span class="q2">
+            {waiting.slice(0, MOST_WAITING).map((w, i) => (
+              <span key={w.unit} class="nw">
+                {i > 0 && " · "}
+                <code>{w.unit}</code>
+                {w.needs.length > 0 && (
+                  <>
+                    {" "}
+                    needs <code>{w.needs.slice(0, 2).join(", ")}</code>
+                    {w.needs.length > 2 && ` and ${w.needs.length - 2} more`}
+                  </>
+                )}
+              </span>
+            ))}
+            {waiting.length > MOST_WAITING && ` · ${waiting.length - MOST_WAITING} more`}
+          </span>
+        </p>
+      )}
       <WhatIf of={of} />
       <Strategies of={of} />
     </div>

@@ -99,7 +99,7 @@ export function StepStrip({ d, at }: { d: Decided; at: number }) {
           )}
         </svg>
       )}
-      <span class="q3 dcap">live during, most {kib(mostLive)} KiB; under it the size of the ready set</span>
+      <span class="q3 dcap">live during, most {kib(mostLive)} KiB, without what lives only inside loops; under it the size of the ready set</span>
     </div>
   );
 }

@@ -96,6 +96,12 @@ export function chooseScope(key: string): void {
 const passes = computed(() => parsePipeline(s.pipeline.value, s.defaultPipeline.value));
 export const pins = computed<string[]>(() => pinsOf(passes.value[minregAt(passes.value, shown.value?.round ?? 0)]));
 
+/** Whose bytes the scheduler counts. */
+export const counted = computed(() => {
+  const option = passes.value[minregAt(passes.value, shown.value?.round ?? 0)]?.options.find(([k]) => k === "space")?.[1];
+  return option === "sbuf" ? "SBUF" : option === "psum" ? "PSUM" : "SBUF + PSUM";
+});
+
 /** The pin that says: this unit, at this step of this scope. */
 export function pinOf(d: Decided, step: number, unit: string): string {
   const homes = new Set((decided.value ?? []).filter((x) => x.steps.some((t) => t.pick === unit)).map((x) => x.scope));

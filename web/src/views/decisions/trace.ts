@@ -1,7 +1,7 @@
 // What the scheduler's trace says, as facts and sentences: which unit is where the cursor is, why the winner won, why each of
 // the others lost, how the strategies compare. Pure.
 import { bytes, signedBytes } from "../../components/format";
-import type { InstEntry, ReadyUnit, ScheduleEntry, TraceStep } from "../../state";
+import type { DepEdge, InstEntry, ReadyUnit, ScheduleEntry, TraceStep } from "../../state";
 
 /** One scheduled scope: its steps in order, and what was decided about the whole. */
 export interface Decided {
@@ -60,6 +60,43 @@ export function positionOfUnit(scope: string, unit: string, order: string[], ins
     const of = i ? unitIn(scope, i) : null;
     return of !== null && (of === unit || bare(of) === unit);
   });
+}
+
+/** What each unit of the scope waits for: the units its dependences within one iteration come from. */
+export function needsOf(d: Decided, edges: Pick<DepEdge, "src" | "dst" | "distance">[], insts: ReadonlyMap<string, Pick<InstEntry, "name" | "scope">>): Map<string, Set<string>> {
+  const units = new Set(d.steps.map((t) => t.pick));
+  const known = new Map<string, string | null>();
+  const unitOf = (name: string): string | null => {
+    let unit = known.get(name);
+    if (unit === undefined) {
+      const i = insts.get(name);
+      const of = i ? unitIn(d.scope, i) : null;
+      unit = of === null ? null : units.has(of) ? of : units.has(bare(of)) ? bare(of) : null;
+      known.set(name, unit);
+    }
+    return unit;
+  };
+  const needs = new Map<string, Set<string>>();
+  for (const e of edges) {
+    if (e.distance !== null && e.distance !== 0) continue;
+    const src = unitOf(e.src);
+    const dst = unitOf(e.dst);
+    if (src === null || dst === null || src === dst) continue;
+    const list = needs.get(dst);
+    if (list) list.add(src);
+    else needs.set(dst, new Set([src]));
+  }
+  return needs;
+}
+
+/** Units that could not run at the step yet, in the order they came, each with what it waited for. */
+export function notReady(d: Decided, at: number, needs: ReadonlyMap<string, ReadonlySet<string>>): { unit: string; needs: string[] }[] {
+  const ready = new Set(d.steps[at]?.ready.map((r) => r.unit) ?? []);
+  const before = new Set(d.steps.slice(0, at).map((t) => t.pick));
+  return d.steps
+    .slice(at)
+    .filter((t) => !ready.has(t.pick))
+    .map((t) => ({ unit: t.pick, needs: [...(needs.get(t.pick) ?? [])].filter((u) => !before.has(u)) }));
 }
 
 export type Key = "delta" | "priority" | "lex";

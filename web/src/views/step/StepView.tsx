@@ -64,6 +64,7 @@ export function StepView() {
     <Pane
       id="step"
       title="IR at step"
+      class="stepv"
       note={`after ${stepName()}${word ? `, ${word}` : ""}`}
       body={
         <div class="ed">

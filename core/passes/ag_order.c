@@ -29,8 +29,7 @@ static SrcSpan edge_span(const AGEdge *edge) {
   return edge->span.line ? edge->span : edge->src->stmt.span;
 }
 
-// ---- the text's edges
-// ----------------------------------------------------------------------------
+// ---- the text's edges ---------------------------------------------------------------------------
 
 // The factor that makes a cost outweigh all priorities: those only decide between equal costs.
 static bool cost_scale(FunctionRun *run, int64_t *scale) {
@@ -120,8 +119,7 @@ static bool add_wishes(FunctionRun *run) {
   return true;
 }
 
-// ---- order of one scope
-// ----------------------------------------------------------------------------
+// ---- order of one scope -------------------------------------------------------------------------
 
 // Binary heap of child numbers, least first.
 typedef struct Ready {
@@ -209,8 +207,7 @@ static bool solve(FunctionRun *run, GatherScope *scope) {
   return true;
 }
 
-// ---- the whole function
-// ----------------------------------------------------------------------------
+// ---- the whole function -------------------------------------------------------------------------
 
 static void say(FunctionRun *run) {
   PassContext *context = run->pass->context;

@@ -10,10 +10,12 @@
 #include "passes/pipelining/legality.h"
 #include "passes/pipelining/transform.h"
 
+enum { MOST_LINES = 100 };
+
 typedef struct Pass {
   PassContext *context;
   bool by_formula;
-  uint32_t changed, declined;
+  uint32_t changed, declined, skipped; // loops
 } Pass;
 
 typedef struct FunctionRun {
@@ -22,10 +24,10 @@ typedef struct FunctionRun {
   FunctionRecord *record; // may be NULL
   ScopePaths *paths;
   Flows flows;
+  TensorNames names;
 } FunctionRun;
 
-// ---- the record
-// ------------------------------------------------------------------------------------
+// ---- the record ---------------------------------------------------------------------------------
 
 static void record_buffers(Arena *arena, PipelineRecord *record, const Buffers *buffers) {
   PipelineBuffer *at = ARENA_ARRAY(arena, PipelineBuffer, buffers->at.count);
@@ -82,10 +84,10 @@ static void record_hazard(Arena *arena, PipelineRecord *record, const Hazard *ha
   record->violation = violation;
 }
 
-// ---- one loop
-// ----------------------------------------------------------------------------------------
+// ---- one loop -----------------------------------------------------------------------------------
 
-static void skip(const Pass *pass, const Axis *axis, const char *why) {
+static void skip(Pass *pass, const Axis *axis, const char *why) {
+  if (++pass->skipped > MOST_LINES) return;
   const Instruction *first = inst_next((Stmt *)(uintptr_t)&axis->scope.stmt, &axis->scope.stmt);
   pass_remark(pass->context, first, "loop '%s' is not pipelined: %s", loop_name(axis), why);
 }
@@ -126,6 +128,7 @@ static const char *first_obstacle(const Buffers *buffers) {
 
 static void say_pipelined(FunctionRun *run, const LoopPlan *plan, const Buffers *buffers) {
   PassContext *context = run->pass->context;
+  if (run->pass->changed > MOST_LINES) return;
   const Axis *axis = plan->axis;
   const Instruction *first = inst_next((Stmt *)(uintptr_t)&axis->scope.stmt, &axis->scope.stmt);
   pass_remark(context, first,
@@ -144,7 +147,6 @@ static void pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *r
   PassContext *context = run->pass->context;
   Arena *arena = context->arena, *scratch = context->scratch;
   LoopAccesses accesses;
-  function_renumber(plan->function);
   loop_accesses_find(&accesses, scratch, plan);
   Buffers buffers = buffers_find(scratch, &accesses, &run->flows, run->pass->by_formula);
   record_buffers(arena, record, &buffers);
@@ -158,7 +160,7 @@ static void pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *r
     decline(run, plan->axis, record, why, is_hazard ? &hazard : NULL);
     return;
   }
-  if (!loop_transform(plan, &buffers, scratch)) {
+  if (!loop_transform(plan, &buffers, &run->names, scratch)) {
     decline(run, plan->axis, record, "an index would be too large", NULL);
     return;
   }
@@ -191,8 +193,7 @@ static bool pipeline_loop(FunctionRun *run, Axis *axis, bool *is_pipelined) {
   return true;
 }
 
-// ---- all loops
-// ---------------------------------------------------------------------------------------
+// ---- all loops ----------------------------------------------------------------------------------
 
 // Loops outermost first; what is inside a pipelined one is left alone.
 static bool visit_loops(FunctionRun *run) {
@@ -237,6 +238,7 @@ static bool run_function(Pass *pass, Function *function, FunctionRecord *record)
   function->edges.count = 0;
   for (uint32_t i = 0; i < count; i++) function_add_edge(function, before[i]);
   function->has_computed_edges = had_computed;
+  tensor_names_collect(&run.names, context->scratch, function);
   if (!visit_loops(&run)) return false;
   if (pass->changed > changed) deps_drop(function);
   function_renumber(function);
@@ -252,6 +254,10 @@ PassOutcome pass_pipeline(PassContext *context) {
     FunctionRecord *record = context->records ? &context->records[i] : NULL;
     if (!run_function(&pass, module->functions.at[i], record)) return PASS_FAILED;
   }
+  if (pass.changed > MOST_LINES)
+    pass_remark(context, NULL, "%u more loops are pipelined", pass.changed - MOST_LINES);
+  if (pass.skipped > MOST_LINES)
+    pass_remark(context, NULL, "%u more loops are not pipelined", pass.skipped - MOST_LINES);
   bool is_strict = pass_option_bool(context, "strict", false);
   if (pass.declined && (is_strict || !pass.changed)) return PASS_DECLINED;
   return pass.changed ? PASS_CHANGED : PASS_UNCHANGED;

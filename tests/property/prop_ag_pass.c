@@ -172,8 +172,7 @@ static void core_run(Core *core) {
   core->is_ok = pipeline_run(&core->run);
 }
 
-// ---- the best of all orders
-// --------------------------------------------------------------------------
+// ---- the best of all orders ---------------------------------------------------------------------
 
 typedef struct Best {
   uint32_t count;

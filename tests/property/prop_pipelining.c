@@ -72,8 +72,7 @@ static int64_t row_of(const Loop *loop, const Row *row, int64_t trip, int64_t j)
   return value;
 }
 
-// ---- drawing
-// ---------------------------------------------------------------------------------------
+// ---- drawing ------------------------------------------------------------------------------------
 
 static Row draw_row(Loop *loop, const Statement *stmt, Place place) {
   Row row = {.span = 1};
@@ -166,8 +165,7 @@ static void draw(Loop *loop, uint64_t seed) {
   }
 }
 
-// ---- the text
-// ----------------------------------------------------------------------------------------
+// ---- the text -----------------------------------------------------------------------------------
 
 // Moves outside rows so that none is negative, and finds the extents.
 static void fit_rows(Loop *loop) {
@@ -301,8 +299,7 @@ static void put_loop(Text *text, Loop *loop) {
   text_puts(text, "ir=v0\n");
 }
 
-// ---- enumeration
-// -------------------------------------------------------------------------------------
+// ---- enumeration --------------------------------------------------------------------------------
 
 // One access of one execution.
 typedef struct Event {
@@ -416,8 +413,7 @@ static Verdict judge(const Loop *loop, const Events *events, const bool *is_buff
   return verdict;
 }
 
-// ---- running the core
-// --------------------------------------------------------------------------------
+// ---- running the core ---------------------------------------------------------------------------
 
 typedef struct Core {
   Arena arena;
@@ -471,11 +467,13 @@ static bool force(Core *core, const Text *text, const char *less) {
   for (uint32_t i = 0; i < buffers.at.count; i++) {
     if (less && str_is(buffers.at.at[i].touched->tensor->name, less)) buffers.at.at[i].allocated--;
   }
-  return loop_transform(&plan, &buffers, &core->arena) && module_verify(core->module, &core->diags);
+  TensorNames names;
+  tensor_names_collect(&names, &core->arena, function);
+  return loop_transform(&plan, &buffers, &names, &core->arena) &&
+         module_verify(core->module, &core->diags);
 }
 
-// ---- the test
-// ----------------------------------------------------------------------------------------
+// ---- the test -----------------------------------------------------------------------------------
 
 typedef struct Tally {
   uint32_t run, taken, hazards, forced_different, forced_equal, less_different, less_equal;

@@ -32,8 +32,7 @@ bool ag_topological(const AgGraph *graph, Arena *scratch, const bool *keep, uint
 // What an order breaks: sums of `forced` and `cost` over the edges that lead back in it.
 void ag_price(const AgGraph *graph, const uint32_t *position, int64_t *forced, int64_t *cost);
 
-// ---- ways to an order; `order` holds the nodes, low to high
-// --------------------------------------
+// ---- ways to an order; `order` holds the nodes, low to high -------------------------------------
 
 // Greedy (Eades, Lin, Smyth): sources to the front, sinks to the back, else the node with the
 // largest difference of leaving and entering cost to the front, among those that no hard edge

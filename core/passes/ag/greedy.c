@@ -24,8 +24,7 @@ static void place(Sequence *sequence, uint32_t node, bool in_front) {
   sequence->order[in_front ? sequence->front++ : --sequence->back] = node;
 }
 
-// ---- linear
-// --------------------------------------------------------------------------------------
+// ---- linear -------------------------------------------------------------------------------------
 
 typedef struct Buckets {
   const AgGraph *graph;
@@ -134,8 +133,7 @@ static void greedy_linear(const AgGraph *graph, Arena *scratch, uint32_t *order)
   }
 }
 
-// ---- weighted
-// ------------------------------------------------------------------------------------
+// ---- weighted -----------------------------------------------------------------------------------
 
 typedef struct Entry {
   int64_t key; // larger first

@@ -27,8 +27,7 @@ typedef struct Solver {
   bool is_optimal, is_minimal;
 } Solver;
 
-// ---- one component as a graph of its own
-// ---------------------------------------------------------
+// ---- one component as a graph of its own --------------------------------------------------------
 
 typedef struct Part {
   AgGraph graph;
@@ -97,8 +96,7 @@ static bool can_be_exact(Solver *solver, uint32_t nodes) {
   return true;
 }
 
-// ---- heuristics for one kind of arc
-// ----------------------------------------------------------------
+// ---- heuristics for one kind of arc -------------------------------------------------------------
 
 static void positions(const uint32_t *order, uint32_t count, uint32_t *position) {
   for (uint32_t i = 0; i < count; i++) position[order[i]] = i;
@@ -192,8 +190,7 @@ static bool answer(Solver *solver, AgGraph *graph, uint32_t *order) {
   return is_best;
 }
 
-// ---- components of the whole
-// -----------------------------------------------------------------------
+// ---- components of the whole --------------------------------------------------------------------
 
 static bool has_hard_cycle(const Part *part, Arena *scratch) {
   bool *keep = ARENA_ARRAY(scratch, bool, part->graph.edge_count);
@@ -260,8 +257,7 @@ static void solve_component(Solver *solver, const Groups *groups, uint32_t group
   }
 }
 
-// ---- taking back
-// -----------------------------------------------------------------------------------
+// ---- taking back --------------------------------------------------------------------------------
 
 static int dearer_first(const void *a, const void *b, void *context) {
   const AgEdge *edges = ((const AgGraph *)context)->edges;
@@ -319,8 +315,7 @@ static void take_back(Solver *solver) {
   }
 }
 
-// ---- in and out
-// ------------------------------------------------------------------------------------
+// ---- in and out ---------------------------------------------------------------------------------
 
 static bool read_arcs(Solver *solver, uint32_t node_count, const AgArc *arcs, uint32_t count) {
   AgEdge *edges = ARENA_ARRAY(solver->scratch, AgEdge, count);

@@ -20,8 +20,7 @@ Flows flows_collect(Arena *arena, const Function *function) {
   return flows;
 }
 
-// ---- which are buffers
-// -----------------------------------------------------------------------------
+// ---- which are buffers --------------------------------------------------------------------------
 
 static bool is_aliased(const Function *function, const Tensor *tensor) {
   for (uint32_t i = 0; i < function->aliases.count; i++) {
@@ -92,8 +91,7 @@ static bool set_distances(const LoopPlan *plan, LoopTensor *touched, const Flows
   return true;
 }
 
-// ---- how many copies
-// ---------------------------------------------------------------------------------
+// ---- how many copies ----------------------------------------------------------------------------
 
 // Iterations from the access of a value to the write of the value `gap` later.
 static int64_t iterations_between(const LoopAccess *access, int64_t gap) {
@@ -164,8 +162,7 @@ static void count_stages(Buffer *buffer) {
   buffer->crosses = low != high;
 }
 
-// ---- what stands in the way
-// --------------------------------------------------------------------------
+// ---- what stands in the way ---------------------------------------------------------------------
 
 static bool has_unit_block(const Tensor *tensor) {
   uint32_t blocks = tensor->partition_dim > 0 ? (uint32_t)tensor->partition_dim : 0;

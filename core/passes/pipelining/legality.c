@@ -132,8 +132,7 @@ bool loop_find_hazard(Arena *arena, LoopAccesses *accesses, const Buffers *buffe
   return search.has_best;
 }
 
-// ---- orders that are not about elements
-// --------------------------------------------------------------
+// ---- orders that are not about elements ---------------------------------------------------------
 
 static bool shares(const Instruction *a, const Instruction *b, AttrId id) {
   const InstAttr *x = inst_attr(a, id), *y = inst_attr(b, id);

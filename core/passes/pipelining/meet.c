@@ -4,8 +4,7 @@
 #include "support/map.h"
 #include "support/sort.h"
 
-// ---- collecting
-// ----------------------------------------------------------------------------------
+// ---- collecting ---------------------------------------------------------------------------------
 
 static bool access_uses_axis(const Access *access, const Axis *axis) {
   for (uint32_t d = 0; d < access->rank; d++) {
@@ -78,8 +77,7 @@ void loop_accesses_find(LoopAccesses *accesses, Arena *arena, const LoopPlan *pl
               by_declaration, NULL);
 }
 
-// ---- meeting
-// ---------------------------------------------------------------------------------------
+// ---- meeting ------------------------------------------------------------------------------------
 
 typedef struct Question {
   LoopAccesses *accesses;

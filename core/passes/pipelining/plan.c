@@ -25,8 +25,7 @@ bool loop_is_pipelined(const Axis *axis) {
          attrs_find(&axis->scope.stmt.attrs, "software_pipelined");
 }
 
-// ---- reading the annotations
-// ---------------------------------------------------------------------
+// ---- reading the annotations --------------------------------------------------------------------
 
 typedef struct PlanReader {
   LoopPlan *plan;
@@ -179,8 +178,7 @@ static bool read_mode_b(PlanReader *reader) {
   return orders_are_none(plan->axis) || read_order(reader);
 }
 
-// ---- what cannot be pipelined
-// ----------------------------------------------------------------------
+// ---- what cannot be pipelined -------------------------------------------------------------------
 
 // Why a statement inside the loop cannot run in another iteration of the body; NULL when it can.
 static const char *obstacle(Arena *arena, const Stmt *stmt) {
@@ -210,8 +208,7 @@ static const char *find_obstacle(Arena *arena, Axis *axis) {
   return NULL;
 }
 
-// ---- gates
-// -------------------------------------------------------------------------------------------
+// ---- gates --------------------------------------------------------------------------------------
 
 static PlanVerdict check_loop(const PlanReader *reader, const char **why) {
   const LoopPlan *plan = reader->plan;

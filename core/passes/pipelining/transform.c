@@ -14,8 +14,7 @@ static Arena *module_arena(const LoopPlan *plan) {
   return plan->function->module->arena;
 }
 
-// ---- expressions
-// -----------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 // Iteration of the old loop, counted from 0, that a stage runs.
 static const Expr *trip_of(const LoopPlan *plan, Arena *arena, int64_t stage) {
@@ -91,8 +90,7 @@ static void shift_children(Rewriter *rewriter) {
   }
 }
 
-// ---- guards
-// ------------------------------------------------------------------------------------------
+// ---- guards -------------------------------------------------------------------------------------
 
 uint32_t stage_guards(const LoopPlan *plan, Arena *arena, uint32_t stage, Predicate guards[2]) {
   uint32_t count = 0;
@@ -128,8 +126,7 @@ static void guard_children(const LoopPlan *plan) {
   }
 }
 
-// ---- buffers
-// -----------------------------------------------------------------------------------------
+// ---- buffers ------------------------------------------------------------------------------------
 
 // The innermost block dimension of extent 1 takes the copies; UINT32_MAX when there is none.
 static uint32_t copy_dimension(const Tensor *tensor) {
@@ -197,42 +194,41 @@ static void widen(const LoopPlan *plan, const Buffer *buffer) {
   widen_shape(tensor, arena, dimension, buffer->allocated);
 }
 
-static bool is_taken(Function *function, const Tensor *but, Str name) {
+void tensor_names_collect(TensorNames *names, Arena *arena, Function *function) {
+  map_init(&names->count, arena);
   Stmt *root = &function->scope.stmt;
   for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
     if (!stmt_is_scope(stmt)) continue;
-    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next) {
-      if (tensor != but && tensor->name == name) return true;
-    }
+    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next)
+      ++*map_put(&names->count, map_key_pointer(tensor->name), NULL);
   }
-  return false;
 }
 
-static void hoist(const LoopPlan *plan, Tensor *tensor) {
-  Function *function = plan->function;
-  StrTable *strings = function->module->strings;
-  Str name = tensor->name;
-  for (uint32_t n = 1; is_taken(function, tensor, name); n++) {
-    name = n == 1 ? str_intern_format(strings, "%s.%s", loop_name(plan->axis), tensor->name->bytes)
-                  : str_intern_format(strings, "%s.%s_%u", loop_name(plan->axis),
-                                      tensor->name->bytes, n);
+// Out of the loop, under its own name if no other tensor has it.
+static void hoist(const LoopPlan *plan, TensorNames *names, Tensor *tensor) {
+  StrTable *strings = plan->function->module->strings;
+  Str own = tensor->name, name = own;
+  --*map_put(&names->count, map_key_pointer(own), NULL);
+  for (uint32_t n = 1; *map_put(&names->count, map_key_pointer(name), NULL); n++) {
+    name = n == 1 ? str_intern_format(strings, "%s.%s", loop_name(plan->axis), own->bytes)
+                  : str_intern_format(strings, "%s.%s_%u", loop_name(plan->axis), own->bytes, n);
   }
+  ++*map_put(&names->count, map_key_pointer(name), NULL);
   tensor->name = name;
   scope_remove_tensor(tensor);
   scope_add_tensor(plan->axis->scope.stmt.parent, tensor);
 }
 
-static void place_buffers(const LoopPlan *plan, const Buffers *buffers) {
+static void place_buffers(const LoopPlan *plan, const Buffers *buffers, TensorNames *names) {
   for (uint32_t i = 0; i < buffers->at.count; i++) {
     const Buffer *buffer = &buffers->at.at[i];
     if (buffer->allocated > 1) widen(plan, buffer);
     if (buffer->is_local && (buffer->crosses || buffer->allocated > 1))
-      hoist(plan, buffer->touched->tensor);
+      hoist(plan, names, buffer->touched->tensor);
   }
 }
 
-// ---- the loop
-// ----------------------------------------------------------------------------------------
+// ---- the loop -----------------------------------------------------------------------------------
 
 // Edges that stay bind other iterations of the new loop than of the old one.
 static void shift_edges(const LoopPlan *plan) {
@@ -280,7 +276,7 @@ static void set_bounds(const LoopPlan *plan) {
   axis->ub = plan->trips + plan->stage_count - 1;
 }
 
-bool loop_transform(LoopPlan *plan, const Buffers *buffers, Arena *scratch) {
+bool loop_transform(LoopPlan *plan, const Buffers *buffers, TensorNames *names, Arena *scratch) {
   Axis *axis = plan->axis;
   int64_t ub = axis->ub;
   Rewriter rewriter = {.plan = plan,
@@ -303,7 +299,7 @@ bool loop_transform(LoopPlan *plan, const Buffers *buffers, Arena *scratch) {
   shift_children(&rewriter);
   shift_edge_conditions(&rewriter);
   guard_children(plan);
-  place_buffers(plan, buffers);
+  place_buffers(plan, buffers, names);
   shift_edges(plan);
   Stmt **order = ARENA_ARRAY(scratch, Stmt *, plan->child_count);
   for (uint32_t i = 0; i < plan->child_count; i++)

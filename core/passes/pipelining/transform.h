@@ -9,8 +9,14 @@
 
 #include "passes/pipelining/buffers.h"
 
+// How many tensors of the function bear each name.
+typedef struct TensorNames {
+  Map count; // Str -> tensors
+} TensorNames;
+void tensor_names_collect(TensorNames *names, Arena *arena, Function *function);
+
 // False when an index would leave int64_t; nothing has changed then.
-bool loop_transform(LoopPlan *plan, const Buffers *buffers, Arena *scratch);
+bool loop_transform(LoopPlan *plan, const Buffers *buffers, TensorNames *names, Arena *scratch);
 // The guards of a stage over the new loop, at most two; the number of them.
 uint32_t stage_guards(const LoopPlan *plan, Arena *arena, uint32_t stage, Predicate guards[2]);
 

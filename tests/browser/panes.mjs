@@ -152,6 +152,8 @@ await browserTests(async ({ test, open }) => {
       for (const control of [decisions.getByRole('button', { name: 'Next step' }), decisions.getByRole('button', { name: /^What if / }).first()]) {
         const box = await control.boundingBox();
         assert.ok(box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
+        // Not only placed, but to be seen: nothing cuts it off or lies over it.
+        assert.ok(await control.evaluate((e, { x, y }) => e.contains(document.elementFromPoint(x, y)), { x: box.x + box.width / 2, y: box.y + box.height / 2 }), `${width}: hidden`);
       }
       await clean(page, `decisions ${width} wide`);
       await screenshot(page, `panes-decisions-${width}`);

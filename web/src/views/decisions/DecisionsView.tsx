@@ -51,7 +51,7 @@ function Ready({ of, t }: { of: Decided; t: TraceStep }) {
     const won = r.unit === t.pick;
     const tried = trial?.unit === r.unit && trial.step === t.step && trial.scope === of.scope;
     return (
-      <tr key={r.unit} class={won ? "win" : ""}>
+      <tr key={`${r.unit} ${won}`} class={won ? "win" : ""}>
         <td>
           <UnitName unit={r.unit} scope={of.scope} />
         </td>
@@ -327,7 +327,7 @@ function Body({ of, at }: { of: Decided; at: number }) {
           <b>Not ready, {waiting.length}.</b>{" "}
           <span class="q2">
             {waiting.slice(0, MOST_WAITING).map((w, i) => (
-              <span key={w.unit} class="nw">
+              <span key={w.unit}>
                 {i > 0 && " · "}
                 <code>{w.unit}</code>
                 {w.needs.length > 0 && (

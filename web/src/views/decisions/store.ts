@@ -9,7 +9,7 @@ import { editPins, minregAt, pinText, pinsOf, withPin } from "./pins";
 import type { FunctionReport, Report, ScheduleEntry } from "../../state";
 
 /** A trace lists every ready unit of every step: above this many units it is asked for only by hand. */
-export const MOST_UNITS = 1500;
+export const MOST_UNITS = 600;
 
 interface Traced {
   /** The answer it belongs to. */

@@ -53,7 +53,20 @@ const SHEET: [string, [string, string][]][] = [
       ["t", "as table"],
     ],
   ],
-  ["IR at step", [["F7, Shift F7", "next, previous change"]]],
+  [
+    "IR at step",
+    [
+      ["F7, Shift F7", "next, previous change"],
+      ["Esc", "cancel the evaluation"],
+    ],
+  ],
+  [
+    "Decisions",
+    [
+      ["←, →", "one step of the scheduler; with Shift ten"],
+      ["Home, End", "first, last"],
+    ],
+  ],
   ["Lines between panes", [["arrows", "move by 8 pixels"]]],
 ];
 

@@ -96,7 +96,7 @@ static void decline(FunctionRun *run, const Axis *axis, PipelineRecord *record, 
                     const Hazard *hazard) {
   PassContext *context = run->pass->context;
   run->pass->declined++;
-  record->reason = why;
+  record->reason = arena_copy_text(context->arena, why, strlen(why)); // may be scratch
   skip(run->pass, axis, why);
   diag_warning(context->diags, axis->scope.stmt.span, "not-pipelined",
                "loop '%s' is not pipelined: %s", loop_name(axis), why);

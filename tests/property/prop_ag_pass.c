@@ -200,7 +200,7 @@ static void price(Best *best, const uint32_t *order) {
 
 // All permutations by Heap's method.
 static void price_all(Best *best) {
-  uint32_t order[MOST_GATHERS], state[MOST_GATHERS] = {0}, i = 0;
+  uint32_t order[MOST_GATHERS] = {0}, state[MOST_GATHERS] = {0}, i = 0;
   for (uint32_t g = 0; g < best->count; g++) order[g] = g;
   price(best, order);
   while (i < best->count) {
@@ -225,14 +225,14 @@ static Instruction *find(Module *module, const char *name) {
 }
 
 static Instruction *gather(Module *module, uint32_t number) {
-  char name[8];
+  char name[16];
   snprintf(name, sizeof name, "g%u", number);
   return find(module, name);
 }
 
 // Position of the copy that uses a gather; UINT32_MAX: none.
 static uint32_t use_of(Module *module, uint32_t number) {
-  char name[8];
+  char name[16];
   snprintf(name, sizeof name, "u%u", number);
   Instruction *use = find(module, name);
   return use ? use->index : UINT32_MAX;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "support/arena.h"
+#include "support/shortest.h"
 
 void text_release(Text *text) {
   free(text->bytes);
@@ -50,6 +51,23 @@ void text_put_int(Text *text, int64_t value) {
   text_append(text, digits + at, sizeof digits - (size_t)at);
 }
 
+// Digits and decimal exponent of a value >= 0, by trying one precision after the other where the
+// fast way is not sure.
+static void find_digits(double value, char digits[24], int *count, int *exponent) {
+  if (value > 0 && shortest_digits(value, digits, count, exponent)) return;
+  char form[40];
+  for (int precision = 1; precision <= 17; precision++) {
+    snprintf(form, sizeof form, "%.*e", precision - 1, value);
+    if (strtod(form, NULL) == value) break;
+  }
+  const char *at = form;
+  *count = 0;
+  for (; *at && *at != 'e'; at++) {
+    if (*at != '.') digits[(*count)++] = *at;
+  }
+  *exponent = (int)strtol(at + 1, NULL, 10);
+}
+
 // Python's repr: fixed notation for exponents from -4 to 15, otherwise scientific, two-digit
 // exponent.
 void text_put_double(Text *text, double value) {
@@ -61,19 +79,11 @@ void text_put_double(Text *text, double value) {
     text_puts(text, value > 0 ? "inf" : "-inf");
     return;
   }
-  char form[40];
-  for (int precision = 1; precision <= 17; precision++) {
-    snprintf(form, sizeof form, "%.*e", precision - 1, value);
-    if (strtod(form, NULL) == value) break;
-  }
-  char *at = form;
-  if (*at == '-') text_putc(text, *at++);
+  bool is_negative = value < 0 || (value == 0 && 1 / value < 0);
+  if (is_negative) text_putc(text, '-');
   char digits[24];
-  int count = 0;
-  for (; *at && *at != 'e'; at++) {
-    if (*at != '.') digits[count++] = *at;
-  }
-  int exponent = (int)strtol(at + 1, NULL, 10);
+  int count = 0, exponent = 0;
+  find_digits(is_negative ? -value : value, digits, &count, &exponent);
   while (count > 1 && digits[count - 1] == '0') count--;
   if (exponent < -4 || exponent >= 16) {
     text_putc(text, digits[0]);

@@ -185,6 +185,26 @@ static void check_guards(Verifier *verifier, const Instruction *inst) {
   }
 }
 
+// The affine attributes: over loops around the instruction and indices it uses.
+static void check_attrs(Verifier *verifier, const Instruction *inst) {
+  for (uint32_t i = 0; i < inst->attr_count; i++) {
+    const InstAttr *attr = &inst->class_attrs[i];
+    const Expr *expr = attr->type == ATTR_TYPE_AFFINE       ? attr->expr
+                       : attr->type == ATTR_TYPE_COMPARISON ? attr->predicate.expr
+                                                            : NULL;
+    if (!expr) continue;
+    check_index_scopes(verifier, inst, expr, inst->stmt.span);
+    ApSet used = {.count = 0}, aps = inst_aps(inst);
+    collect_aps(&used, expr);
+    for (uint32_t u = 0; u < used.count; u++) {
+      if (set_has(&aps, used.at[u])) continue;
+      verify_error(verifier, inst->stmt.span, "predicate-unused-index",
+                   "%s= of '%s' is over the index '%s', which its accesses do not use",
+                   attr_name(attr->id), verify_inst_name(inst), used.at[u]->name->bytes);
+    }
+  }
+}
+
 static void check_class(Verifier *verifier, const Instruction *inst) {
   const ClassInfo *cls = inst->cls;
   const char *name = verify_inst_name(inst);
@@ -230,6 +250,7 @@ void verify_inst(Verifier *verifier, Instruction *inst) {
   for (uint32_t i = 0; i < inst->indirect_count; i++)
     check_access(verifier, inst, &inst->indirects[i]);
   check_guards(verifier, inst);
+  check_attrs(verifier, inst);
   if (verifier->is_fine && inst->operand_count) {
     InstTile tile;
     if (!inst_tile(verifier->scratch, inst, &tile, verifier->diags)) verifier->is_fine = false;

@@ -53,6 +53,28 @@ static void check_ids(Verifier *verifier) {
   }
 }
 
+// A register that a loop asks for is loaded before the loop; what a While asks at the end of an
+// iteration may also be loaded inside it.
+static void check_loop_registers(Verifier *verifier, const Scope *loop, const Expr *expr,
+                                 bool may_be_inside) {
+  const Stmt *stmt = &loop->stmt;
+  for (uint32_t i = 0; expr && i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
+      check_loop_registers(verifier, loop, index->div.numerator, may_be_inside);
+    if (index->kind != INDEX_REGISTER) continue;
+    const Instruction *reg = index->reg;
+    bool is_inside = scope_encloses(loop, &reg->stmt);
+    const Instruction *first = inst_next((Stmt *)(uintptr_t)stmt, stmt);
+    bool is_fine = verify_holds_inst(verifier, reg) &&
+                   (is_inside ? may_be_inside : !first || reg->index < first->index);
+    if (!is_fine)
+      verify_error(verifier, stmt->span, "register-before-load",
+                   "a %s uses the register '%s' before it is loaded", stmt_kind_name(stmt->kind),
+                   verify_inst_name(reg));
+  }
+}
+
 static void check_axis(Verifier *verifier, const Axis *axis) {
   const Stmt *stmt = &axis->scope.stmt;
   const char *name = stmt->name ? stmt->name->bytes : "?";
@@ -66,6 +88,8 @@ static void check_axis(Verifier *verifier, const Axis *axis) {
     if (!ub || ub->term_count != 1 || ub->terms[0].index->kind != INDEX_REGISTER)
       verify_error(verifier, stmt->span, "dynamic-axis",
                    "Dynamic Axis must have a runtime-valued upper bound");
+    else
+      check_loop_registers(verifier, &axis->scope, ub, false);
   } else if (axis->stride == 0) {
     verify_error(verifier, stmt->span, "stride-zero", "loop '%s' has stride 0 and never ends",
                  name);
@@ -83,6 +107,12 @@ static void check_axis(Verifier *verifier, const Axis *axis) {
   }
 }
 
+static void check_condition(Verifier *verifier, const Scope *loop, const Predicates *condition,
+                            bool may_be_inside) {
+  for (uint32_t i = 0; i < condition->count; i++)
+    check_loop_registers(verifier, loop, condition->at[i].expr, may_be_inside);
+}
+
 static void check_scope(Verifier *verifier, const Scope *scope) {
   const Stmt *stmt = &scope->stmt;
   check_links(verifier, scope);
@@ -92,6 +122,8 @@ static void check_scope(Verifier *verifier, const Scope *scope) {
     if (!loop->continue_condition.count)
       verify_error(verifier, stmt->span, "while-condition",
                    "a While needs a continue_condition: without one it never ends");
+    check_condition(verifier, scope, &loop->guard, false);
+    check_condition(verifier, scope, &loop->continue_condition, true);
   }
   if (stmt->kind == STMT_BASIC_BLOCK && stmt->parent->stmt.kind != STMT_FUNCTION)
     verify_error(verifier, stmt->span, "block-mix", "a BasicBlock stands only in a function");

@@ -7,6 +7,7 @@
 #include "analysis/pressure.h"
 #include "analysis/scope_units.h"
 #include "bench/bench.h"
+#include "ir/verify.h"
 #include "text/read.h"
 
 static uint64_t random_state = 1;
@@ -154,6 +155,7 @@ static void measure(const char *name, void (*put)(Text *, uint32_t), uint32_t co
     exit(1);
   }
   Function *function = module->root;
+  double verify = 1e9;
   double deps = 1e9, pressure = 1e9, plan = 1e9;
   uint64_t held = 0;
   for (int i = 0; i < 3; i++) {
@@ -164,6 +166,9 @@ static void measure(const char *name, void (*put)(Text *, uint32_t), uint32_t co
     deps = best_of(deps, bench_seconds() - start);
     held = scratch.used;
     arena_release(&scratch);
+    start = bench_seconds();
+    if (!module_verify(module, &diags)) exit(1);
+    verify = best_of(verify, bench_seconds() - start);
     start = bench_seconds();
     pressure_compute(&scratch, function, target_find("sunda"));
     pressure = best_of(pressure, bench_seconds() - start);
@@ -183,6 +188,8 @@ static void measure(const char *name, void (*put)(Text *, uint32_t), uint32_t co
   bench_report(line, function->edges.count, "", 0);
   snprintf(line, sizeof line, "deps, %s: scratch", name);
   bench_report(line, (double)held / (1 << 20), "MiB", 0);
+  snprintf(line, sizeof line, "verify, %s", name);
+  bench_report(line, verify * 1e3, "ms", 0);
   snprintf(line, sizeof line, "pressure, %s", name);
   bench_report(line, pressure * 1e3, "ms", has_bar ? 500 : 0);
   snprintf(line, sizeof line, "scope plan and units, %s", name);

@@ -131,6 +131,38 @@ TEST(loops) {
                3, 5, "shard-axis", "expect shard axis on top, but got 's' inside 'i'");
 }
 
+TEST(registers) {
+  static const char *const n = "n = m5.NeuronSBTensor(name=\"n\", shape=(1,1), dtype=\"int32\", "
+                               "partition_dim=0)\nv0.markInput(n)\n";
+  Program program;
+  Text text = {0};
+  text_printf(&text,
+              "%sr = m4.LoadTensorToRegister(src=n[0, 0], name=\"r\")\n"
+              "with m0.While(name=\"w\", guard=[r >= 1], continue_condition=[r >= 2]):\n"
+              "    a = m4.SundaCustomOp(dsts=[], srcs=[n[r:r+1, 0]], function_name=\"f\", "
+              "name=\"a\")\n",
+              n);
+  if (program_open(&program, text.bytes)) {
+    Instruction *load = program_inst(&program, "r");
+    stmt_unlink(&load->stmt); // to the end: behind everything that uses it
+    scope_append(&program.function->scope, &load->stmt);
+    CHECK(!module_verify(program.module, &program.diags));
+    CHECK_STR(program.diags.first->code, "register-before-load");
+    CHECK_STR(program.diags.first->message, "a While uses the register 'r' before it is loaded");
+  }
+  text_release(&text);
+  program_close(&program);
+}
+
+TEST(affine_attributes) {
+  check_broken(AB "p = m2.APIndex(name=\"p\", ub=128)\n"
+                  "q = m2.APIndex(name=\"q\", ub=64)\n"
+                  "m4.AffSelTensorScalarOp(dst=A[p, 0], src=B[p, 0], predicate=p - q >= 0, "
+                  "fill_value=0, name=\"c\")\n",
+               7, 1, "predicate-unused-index",
+               "predicate= of 'c' is over the index 'q', which its accesses do not use");
+}
+
 #define EDGE(from, to)                                                                             \
   to ".add_dep_edge(m6.DependencyEdge(src=" from ", dst=" to                                       \
      ", idx_map=[], kind=m6.EdgeKind.ORDERED, predicates=[]))\n"
@@ -275,6 +307,8 @@ SUITE(test_verify) {
   RUN(indices_must_fit);
   RUN(engines);
   RUN(loops);
+  RUN(registers);
+  RUN(affine_attributes);
   RUN(edges);
   RUN(aliases);
   RUN(blocks);

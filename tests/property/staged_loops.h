@@ -40,6 +40,7 @@ typedef struct Loop {
   Statement stmts[MOST_STMTS];
   Place places[MOST_TENSORS];
   int64_t rows[MOST_TENSORS], shift[MOST_TENSORS];
+  int buffer_of[MOST_TENSORS]; // the tensor whose storage it uses: itself, or one it is aliased to
 } Loop;
 
 static inline int64_t between(Loop *loop, int64_t low, int64_t high) {
@@ -145,6 +146,9 @@ static inline void draw(Loop *loop, uint64_t seed) {
   for (uint32_t t = 0; t < loop->tensor_count; t++) {
     uint32_t kind = test_random_below(&loop->random, 10);
     loop->places[t] = kind < 4 ? OUTSIDE : kind < 6 ? PRIVATE : LOCAL;
+    loop->buffer_of[t] = (int)t;
+    bool is_alias = t > 0 && loop->places[t] == OUTSIDE && loop->places[t - 1] == OUTSIDE;
+    if (is_alias && chance(loop, 30)) loop->buffer_of[t] = loop->buffer_of[t - 1];
   }
   draw_stages(loop);
   for (uint32_t s = 0; s < loop->count; s++) {
@@ -175,6 +179,16 @@ static inline void fit_rows(Loop *loop) {
     }
     loop->shift[t] = -low;
     loop->rows[t] = high - low;
+  }
+  // row r of tensors in one buffer is the same row
+  for (uint32_t round = 0; round < 2; round++) {
+    for (uint32_t t = 0; t < loop->tensor_count; t++) {
+      uint32_t other = (uint32_t)loop->buffer_of[t];
+      int64_t shift = max_i64(loop->shift[t], loop->shift[other]);
+      int64_t end = max_i64(loop->rows[t] - loop->shift[t], loop->rows[other] - loop->shift[other]);
+      loop->shift[t] = loop->shift[other] = shift;
+      loop->rows[t] = loop->rows[other] = end + shift;
+    }
   }
 }
 
@@ -272,8 +286,9 @@ static inline void put_loop(Text *text, Loop *loop) {
   for (uint32_t t = 0; t < loop->tensor_count; t++) {
     if (loop->places[t] == LOCAL) continue;
     put_tensor(text, loop, t, "");
-    if (loop->places[t] == OUTSIDE)
-      text_printf(text, "v0.markInput(t%u)\nv0.markOutput(t%u)\n", t, t);
+    if (loop->places[t] != OUTSIDE) continue;
+    if (loop->buffer_of[t] == (int)t) text_printf(text, "v0.markInput(t%u)\n", t);
+    text_printf(text, "v0.markOutput(t%u)\n", t);
   }
   text_printf(text,
               "with m0.AffineAxis(name=\"i\", lb=%lld, ub=%lld, stride=%lld, "
@@ -285,6 +300,10 @@ static inline void put_loop(Text *text, Loop *loop) {
     if (loop->places[t] == LOCAL) put_tensor(text, loop, t, "    ");
   }
   for (uint32_t s = 0; s < loop->count; s++) put_statement(text, loop, s);
+  for (uint32_t t = 0; t < loop->tensor_count; t++) {
+    if (loop->buffer_of[t] != (int)t)
+      text_printf(text, "v0.aliasTensors(\"t%u\", \"t%d\", \"must\")\n", t, loop->buffer_of[t]);
+  }
   text_puts(text, "ir=v0\n");
 }
 
@@ -294,7 +313,7 @@ static inline void put_loop(Text *text, Loop *loop) {
 typedef struct Event {
   uint32_t stmt, touch;
   int64_t trip, inner;
-  int tensor;
+  int tensor; // whose storage
   bool is_write;
   int64_t low, high; // rows
 } Event;
@@ -317,8 +336,14 @@ static inline void enumerate(const Loop *loop, Events *events) {
             const Touch *touch = &stmt->touches[n];
             if (touch->is_write != (writes == 1)) continue;
             int64_t row = row_of(loop, &touch->row, trip, j);
-            events->at[events->count++] = (Event){
-                s, n, trip, j, touch->tensor, touch->is_write, row, row + touch->row.span - 1};
+            events->at[events->count++] = (Event){s,
+                                                  n,
+                                                  trip,
+                                                  j,
+                                                  loop->buffer_of[touch->tensor],
+                                                  touch->is_write,
+                                                  row,
+                                                  row + touch->row.span - 1};
           }
         }
       }

@@ -46,7 +46,7 @@ need() {
     case "$tool" in
       sanitizers) clang_has_sanitizers || note_missing "clang's sanitizer runtime" \
         "libclang-rt-$(clang_major)-dev" ;;
-      fonts) has_fonts || note_missing "a text font for the browser" fonts-liberation ;;
+      fonts) has_fonts || note_missing "the DejaVu fonts" fonts-dejavu-core ;;
       *) command -v "$tool" >/dev/null || note_missing "$tool" "${package_of[$tool]}" ;;
     esac
   done
@@ -76,7 +76,8 @@ need_sanitizers() {
   install_tools
 }
 
-has_fonts() { compgen -G '/usr/share/fonts/truetype/*/*.ttf' >/dev/null; }
+# Those the page names and Debian has; other fonts shift lines by a pixel.
+has_fonts() { compgen -G '/usr/share/fonts/*/*/DejaVuSansMono.ttf' >/dev/null; }
 
 can_install() { $install && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 

@@ -83,8 +83,7 @@ static Engine engine_of(const Instruction *inst) {
 
 static void set_source(Lower *lower, BirInst *inst, const Stmt *stmt) {
   inst->source = stmt->id;
-  if (stmt->id < lower->function->source_limit)
-    lower->function->by_source[stmt->id] = inst->index + 1;
+  *map_put(&lower->function->by_source, stmt->id, NULL) = inst->index + 1;
 }
 
 static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
@@ -294,8 +293,7 @@ static bool lower_function(Lower *lower, Function *penguin) {
   memset(lower->identities, 0, sizeof lower->identities);
   lower->loop_count = 0;
   lower->depth = 0;
-  lower->function->source_limit = penguin->next_id;
-  lower->function->by_source = ARENA_ARRAY(arena, uint32_t, penguin->next_id);
+  map_init(&lower->function->by_source, arena);
   lower->made = ARENA_ARRAY(arena, BirInst *, penguin->inst_count);
   reserve_loop_names(lower);
   lower_attributes(lower);

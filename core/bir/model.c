@@ -71,8 +71,8 @@ BirInst *bir_block_append(Arena *arena, BirBlock *block, const BirOpcode *opcode
 }
 
 BirInst *bir_inst_of(const BirFunction *function, uint32_t statement_id) {
-  uint32_t at = statement_id < function->source_limit ? function->by_source[statement_id] : 0;
-  return at ? function->insts.at[at - 1] : NULL;
+  const uint32_t *at = map_get(&function->by_source, statement_id);
+  return at ? function->insts.at[*at - 1] : NULL;
 }
 
 static const BirKey *find_key(const BirInst *inst, const char *name, const BirField **field) {

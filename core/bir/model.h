@@ -14,6 +14,7 @@
 #include "bir/opcodes.h"
 #include "ir/function.h"
 #include "ir/target.h"
+#include "support/map.h"
 
 typedef struct BirModule BirModule;
 typedef struct BirFunction BirFunction;
@@ -276,8 +277,7 @@ struct BirFunction {
   uint32_t block_count; // its own, without those of loops
   VEC(BirInst *) insts; // by index
   Attrs attributes;     // sorted by key
-  uint32_t *by_source;  // Penguin statement id -> index + 1 in `insts`; 0 = none
-  uint32_t source_limit;
+  Map by_source;        // Penguin statement id -> index + 1 in `insts`
 };
 
 struct BirModule {

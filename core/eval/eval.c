@@ -7,8 +7,10 @@
 enum { MOST_RANKS = 64 };
 // Bytes of all tensors on all ranks: what fits beside the rest in a 32-bit address space.
 #define MOST_BYTES ((uint64_t)3 << 29)
-// Step budget when the request names none: some seconds of work.
-#define DEFAULT_STEPS ((uint64_t)1 << 33)
+// Step budget when the request names none: some seconds of work. An instruction that runs then
+// counts for at least so many, since small ones cost as much as that.
+#define DEFAULT_STEPS ((uint64_t)1 << 32)
+#define DEFAULT_LEAST 128
 
 static EvalArray array_new(Arena *arena, DType dtype, uint64_t count) {
   EvalArray array = {.count = count, .written = ARENA_ARRAY(arena, uint8_t, count)};
@@ -243,6 +245,7 @@ static bool run_inst(Machine *machine, const Instruction *inst) {
     machine->rank = 0;
   }
   uint64_t spent = machine->instances - machine->budget_told;
+  if (spent < machine->least_steps) spent = machine->least_steps;
   machine->budget_told = machine->instances;
   if (is_fine && !fuel_spend(machine->fuel, spent))
     return machine_fail(machine, "step-budget", "the step budget of %llu instances is used up",
@@ -273,6 +276,8 @@ enum { MOST_FRAMES = MAX_NESTING + 4 };
 static bool trips_of(Machine *machine, Scope *scope, int64_t *trips) {
   *trips = 1;
   machine->inst = NULL;
+  if (!inst_next(&scope->stmt, &scope->stmt)) *trips = 0; // nothing to do, however often
+  if (*trips == 0) return true;
   if (scope->stmt.kind == STMT_AXIS) {
     const Axis *axis = stmt_as_axis(&scope->stmt);
     *trips = axis_tripcount(axis);
@@ -411,7 +416,10 @@ bool eval_run(Arena *arena, Module *module, const EvalOptions *options, Fuel *fu
                      .diags = diags,
                      .rank_count = 1};
   *result = (EvalResult){0};
-  if (!fuel->step_limit) fuel->step_limit = DEFAULT_STEPS;
+  if (!fuel->step_limit) {
+    fuel->step_limit = DEFAULT_STEPS;
+    machine.least_steps = DEFAULT_LEAST;
+  }
   machine.tensors = function_tensors(arena, machine.function);
   machine.rank_count = count_ranks(&machine);
   if (machine.rank_count > MOST_RANKS)

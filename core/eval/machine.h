@@ -93,6 +93,7 @@ typedef struct Machine {
   Map axis_slots;       // axis -> slot
   int64_t *registers;   // [rank * inst_count + Instruction.index]
   uint64_t instances;
+  uint64_t least_steps;    // an instruction that runs counts for so many at least
   uint64_t budget_told;    // instances already spent from the fuel
   uint32_t rank;           // being run
   const Instruction *inst; // being run

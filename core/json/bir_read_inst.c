@@ -216,6 +216,8 @@ static bool read_header(Reader *reader, InstState *state, InstKey key) {
   case INST_ENGINE: return read_engine(reader, &inst->engine);
   case INST_ENGINE_ID:
     if (!bir_read_int32(reader, &number)) return false;
+    if (number < 0)
+      return pull_error(pull, pull->token, "'engine_id' is %d; it counts from 0", number);
     inst->engine_id = (uint32_t)number;
     return true;
   case INST_INDIRECTION_INS:

@@ -266,9 +266,22 @@ static bool read_all(Reader *reader, Request *request) {
   return true;
 }
 
+// cJSON's strings end at a zero byte, so one would cut the rest off unseen.
+static bool has_zero_escape(const char *json) {
+  for (const char *at = strchr(json, '\\'); at; at = strchr(at + 2, '\\')) {
+    if (strncmp(at, "\\u0000", 6) == 0) return true;
+    if (at[1] == 0) break;
+  }
+  return false;
+}
+
 bool request_read(Arena *arena, const char *json, Request *request, const char **error) {
   *request = (Request){0};
   *error = NULL;
+  if (has_zero_escape(json)) {
+    *error = "a string of the request holds a zero byte; texts hold none";
+    return false;
+  }
   cJSON *root = cJSON_Parse(json);
   Reader reader = {arena, root, error};
   bool is_read;

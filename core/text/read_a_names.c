@@ -198,6 +198,14 @@ static void assign_ids(Reader *reader) {
          "the next free id is %lld, not %lld: ids up to %lld are in use", (long long)next,
          (long long)state->next_id, (long long)state->highest_id);
   if (state->has_next_id) next = max_i64(next, state->next_id);
+  // the printed text names the next free id too
+  if (next + state->pending_ids.count > HIGHEST_ID) {
+    diag_error(reader->diags,
+               state->has_next_id ? state->next_id_span : state->function->scope.stmt.span,
+               "ids-used-up", "ids end at %d, and nodes without an id need %u more after %lld",
+               HIGHEST_ID, state->pending_ids.count, (long long)next - 1);
+    return;
+  }
   for (uint32_t i = 0; i < state->pending_ids.count; i++) {
     PendingId *pending = &state->pending_ids.at[i];
     *pending->id = (uint32_t)next++;

@@ -106,7 +106,7 @@ function describe({ core }, input, request) {
   const { command, inputs, ...rest } = request;
   const ask = { ...rest, source: input.source, name: input.name };
   const report = core.run({ ...ask, command: 'run', sections: ['tensors'] });
-  if (!report.ok) return null;
+  if (!report.ok || report.functions.length === 0) return null;
   const { tensors } = rootOf(core, ask, report);
   return {
     inputs: tensors.filter((tensor) => tensor.input),

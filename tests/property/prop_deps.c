@@ -9,7 +9,7 @@
 #include "support/bitset.h"
 #include "support/map.h"
 
-enum { PROGRAMS = 3000 };
+enum { PROGRAMS = 1200 };
 
 static bool shares_element(const GenElement *a, uint32_t a_count, const GenElement *b,
                            uint32_t b_count, int tensor) {
@@ -266,15 +266,22 @@ static Gen reordered(const Gen *gen, Function *function) {
   out.stmt_count = 0;
   Stmt *root = &function->scope.stmt;
   for (Stmt *stmt = stmt_next_preorder(root, root); stmt; stmt = stmt_next_preorder(stmt, root)) {
+    const Stmt *known = stmt; // a filter has no name: it is where something of a name is
+    int up = 0;
+    for (; known && known->kind == STMT_FILTER; up++)
+      known = stmt_as_scope((Stmt *)(uintptr_t)known)->first;
+    if (!known) continue; // an empty filter does nothing
     for (int s = 0; s < gen->stmt_count; s++) {
       const GenStmt *old = &gen->stmts[s];
-      bool is_inst = stmt->kind == STMT_INSTRUCTION;
-      int number = gen_number(stmt->name);
-      if (is_inst != (old->kind == GEN_INST) || number != (is_inst ? old->inst : old->loop))
-        continue;
-      place[s] = out.stmt_count;
-      out.stmts[out.stmt_count] = *old;
-      if (old->parent >= 0) out.stmts[out.stmt_count].parent = place[old->parent];
+      bool is_inst = known->kind == STMT_INSTRUCTION;
+      int number = gen_number(known->name), at = s;
+      if (old->kind != (is_inst ? GEN_INST : GEN_LOOP)) continue;
+      if (number != (is_inst ? old->inst : old->loop)) continue;
+      for (int i = 0; i < up; i++) at = gen->stmts[at].parent;
+      place[at] = out.stmt_count;
+      out.stmts[out.stmt_count] = gen->stmts[at];
+      if (gen->stmts[at].parent >= 0)
+        out.stmts[out.stmt_count].parent = place[gen->stmts[at].parent];
       out.stmt_count++;
     }
   }

@@ -6,7 +6,7 @@
 #include "analysis/scope_units.h"
 #include "property/random_loops.h"
 
-enum { PROGRAMS = 3000, MOST_POS = GEN_INSTS };
+enum { PROGRAMS = 1200, MOST_POS = GEN_INSTS };
 
 // What the recount knows of the program: instructions by position.
 typedef struct Recount {

@@ -32,9 +32,9 @@ typedef struct GenAccess {
 
 typedef struct GenInst {
   bool is_copy; // DMACopyOp over a named index p; else SundaCustomOp
-  int access_count, guard_count;
+  int access_count, guard_count, own_guard_count; // own guards first, then those of filters around
   GenAccess access[GEN_ACCESSES];
-  GenExpr guard[2]; // >= 0
+  GenExpr guard[4]; // >= 0
   int64_t index_extent;
   int loops[GEN_DEPTH], depth; // numbers of the loops around
 } GenInst;
@@ -78,7 +78,6 @@ typedef struct GenElement {
 typedef struct GenInstance {
   int inst;
   int64_t trip[GEN_DEPTH];
-  bool is_masked; // its guards over loops are false: it touches nothing
   VEC(GenElement) reads;
   VEC(GenElement) writes;
 } GenInstance;
@@ -180,17 +179,39 @@ static inline int gen_pick_tensor(Gen *gen, int parent) {
   }
 }
 
-static inline void gen_inst(Gen *gen, int parent) {
-  GenStmt *stmt = &gen->stmts[gen->stmt_count++];
-  *stmt = (GenStmt){.kind = GEN_INST, .parent = parent, .inst = gen->inst_count};
-  GenInst *inst = &gen->insts[gen->inst_count++];
-  *inst = (GenInst){0};
+// A guard that is not the same everywhere; false when none was found.
+static inline bool gen_guard(Gen *gen, const GenInst *inst, GenExpr *guard) {
+  *guard = gen_expr(gen, inst, true);
+  guard->constant = gen_between(gen, -2, 2);
+  if (inst->is_copy) guard->index = gen_chance(gen, 70) ? gen_between(gen, -1, 1) : 0;
+  if (guard->divisor) { // e % m - 1 >= 0
+    bool divides = false;
+    for (int d = 0; d < inst->depth; d++) divides |= guard->coefficient[d] % guard->divisor != 0;
+    if (guard->index || !divides) guard->divisor = 0;
+    if (guard->divisor) guard->shift = -1;
+  }
+  int64_t low, high;
+  gen_range(gen, inst, guard, &low, &high);
+  return low < high;
+}
+
+// The loops around a statement of this parent.
+static inline void gen_loops(const Gen *gen, int parent, GenInst *inst) {
+  inst->depth = 0;
   for (int at = parent; at >= 0; at = gen->stmts[at].parent)
     inst->depth += gen->stmts[at].kind == GEN_LOOP;
   int depth = inst->depth;
   for (int at = parent; at >= 0; at = gen->stmts[at].parent) {
     if (gen->stmts[at].kind == GEN_LOOP) inst->loops[--depth] = gen->stmts[at].loop;
   }
+}
+
+static inline void gen_inst(Gen *gen, int parent) {
+  GenStmt *stmt = &gen->stmts[gen->stmt_count++];
+  *stmt = (GenStmt){.kind = GEN_INST, .parent = parent, .inst = gen->inst_count};
+  GenInst *inst = &gen->insts[gen->inst_count++];
+  *inst = (GenInst){0};
+  gen_loops(gen, parent, inst);
   inst->is_copy = !gen->is_simple && gen_chance(gen, 30);
   inst->index_extent = gen_between(gen, 2, 4);
   inst->access_count = inst->is_copy ? 2 : (int)gen_between(gen, 1, 3);
@@ -200,27 +221,30 @@ static inline void gen_inst(Gen *gen, int parent) {
     access->is_write = inst->is_copy ? a == 0 : gen_chance(gen, 50);
     gen_access(gen, inst, access);
   }
-  if (gen->is_simple || !gen_chance(gen, 30)) return;
-  GenExpr guard = gen_expr(gen, inst, true);
-  guard.constant = gen_between(gen, -2, 2);
-  if (inst->is_copy) guard.index = gen_chance(gen, 70) ? gen_between(gen, -1, 1) : 0;
-  bool is_constant = !guard.index;
-  for (int d = 0; d < inst->depth; d++) is_constant &= guard.coefficient[d] == 0;
-  if (guard.divisor) { // e % m - 1 >= 0, and never a constant
-    bool divides = false;
-    for (int d = 0; d < inst->depth; d++) divides |= guard.coefficient[d] % guard.divisor != 0;
-    if (guard.index || !divides) guard.divisor = 0;
-    if (guard.divisor) guard.shift = -1;
+  GenExpr guard;
+  if (!gen->is_simple && gen_chance(gen, 30) && gen_guard(gen, inst, &guard))
+    inst->guard[inst->guard_count++] = guard;
+  inst->own_guard_count = inst->guard_count;
+  for (int at = parent; at >= 0; at = gen->stmts[at].parent) {
+    if (gen->stmts[at].kind == GEN_FILTER && inst->guard_count < 4)
+      inst->guard[inst->guard_count++] = gen->stmts[at].guard;
   }
-  int64_t low, high;
-  gen_range(gen, inst, &guard, &low, &high);
-  if (!is_constant && low < high) inst->guard[inst->guard_count++] = guard;
 }
 
 static inline void gen_body(Gen *gen, int parent, int depth, int budget) {
   int count = (int)gen_between(gen, 1, 4);
   for (int i = 0; i < count && gen->stmt_count < GEN_STMTS - 2 && gen->inst_count < GEN_INSTS;
        i++) {
+    GenInst around = {.index_extent = 1};
+    gen_loops(gen, parent, &around);
+    GenExpr guard;
+    if (!gen->is_simple && budget > 0 && depth > 0 && gen_chance(gen, 12) &&
+        gen_guard(gen, &around, &guard)) {
+      int filter = gen->stmt_count++;
+      gen->stmts[filter] = (GenStmt){.kind = GEN_FILTER, .parent = parent, .guard = guard};
+      gen_body(gen, filter, depth, budget - 1);
+      continue;
+    }
     bool nests = depth < GEN_DEPTH && gen_chance(gen, 35) && budget > 0;
     if (!nests) {
       gen_inst(gen, parent);
@@ -240,22 +264,25 @@ static inline void gen_body(Gen *gen, int parent, int depth, int budget) {
   }
 }
 
-static inline void gen_run(const Gen *gen, GenTrace *trace, int parent, int64_t *trip, int depth,
-                           bool is_masked) {
+static inline void gen_run(const Gen *gen, GenTrace *trace, int parent, int64_t *trip, int depth) {
   for (int s = 0; s < gen->stmt_count; s++) {
     const GenStmt *stmt = &gen->stmts[s];
     if (stmt->parent != parent) continue;
     if (stmt->kind == GEN_LOOP) {
       for (trip[depth] = 0; trip[depth] < stmt->trips; trip[depth]++)
-        gen_run(gen, trace, s, trip, depth + 1, is_masked);
+        gen_run(gen, trace, s, trip, depth + 1);
+      continue;
+    }
+    if (stmt->kind == GEN_FILTER) { // its guard is among those of the instructions inside
+      gen_run(gen, trace, s, trip, depth);
       continue;
     }
     const GenInst *inst = &gen->insts[stmt->inst];
-    GenInstance instance = {.inst = stmt->inst, .is_masked = is_masked};
+    GenInstance instance = {.inst = stmt->inst};
     memcpy(instance.trip, trip, sizeof(int64_t) * (size_t)depth);
     int64_t extent = inst->is_copy ? inst->index_extent : 1;
     for (int64_t p = 0; p < extent; p++) {
-      bool holds = !is_masked;
+      bool holds = true;
       for (int g = 0; g < inst->guard_count; g++)
         holds &= gen_value(gen, inst, &inst->guard[g], trip, p) >= 0;
       if (!holds) continue;
@@ -414,6 +441,15 @@ static inline void gen_put_body(Text *text, const Gen *gen, int parent, int inde
       gen_put_body(text, gen, s, indent + 4, on_chip);
       continue;
     }
+    if (stmt->kind == GEN_FILTER) {
+      GenInst around = {0};
+      gen_loops(gen, parent, &around);
+      text_puts(text, "with m0.Filter(predicates=[");
+      gen_put_expr(text, &around, &stmt->guard);
+      text_puts(text, " >= 0]):\n");
+      gen_put_body(text, gen, s, indent + 4, on_chip);
+      continue;
+    }
     const GenInst *inst = &gen->insts[stmt->inst];
     text_printf(text, inst->is_copy ? "s%d = m3.DMACopyOp(dst=" : "s%d = m4.SundaCustomOp(dsts=[",
                 stmt->inst);
@@ -421,7 +457,7 @@ static inline void gen_put_body(Text *text, const Gen *gen, int parent, int inde
     text_puts(text, inst->is_copy ? ", src=" : "], srcs=[");
     gen_put_operands(text, gen, inst, false);
     text_puts(text, inst->is_copy ? "" : "], function_name=\"f\"");
-    if (inst->guard_count) {
+    if (inst->own_guard_count) {
       text_puts(text, ", predicates=[");
       gen_put_expr(text, inst, &inst->guard[0]);
       text_puts(text, " >= 0]");
@@ -464,7 +500,7 @@ static inline Function *gen_read(Arena *arena, const char *text) {
 static inline GenTrace gen_trace(Arena *arena, const Gen *gen) {
   GenTrace trace = {.arena = arena};
   int64_t trip[GEN_DEPTH + 1] = {0};
-  gen_run(gen, &trace, -1, trip, 0, false);
+  gen_run(gen, &trace, -1, trip, 0);
   return trace;
 }
 

@@ -21,7 +21,7 @@ import { ExprError, parseExpr, show } from './expr.mjs';
 import { diffLines } from './linediff.mjs';
 
 const DIRECTIVE = /^\s*(#|\/\/) ?(run|with|expect|expect-error|emit):(?:[ \t]+(.*?))?\s*$/;
-const MISSPELT = /^\s*(?:#|\/\/) ?((?:runs?|emits?|withs?|e?xp?e?[cp]?[ecp]+ts?[a-z-]*|expected[a-z-]*)):/i;
+const MISSPELT = /^\s*(?:#|\/\/) ?((?:runs?|emits?|withs?|e?xp?e?[cp]?[ecp]+ts?[a-z-]*|expected[a-z-]*)):/;
 const COMMENT = /^\s*(?:#|\/\/)(?: |$)(.*)$/;
 const RULE = /^\s*(?:#|\/\/) ?-----\s*$/;
 const POSITION = /^(\d+):(\d+)(?:\s+|$)/;

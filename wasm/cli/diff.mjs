@@ -92,7 +92,7 @@ function runSide(context, input, passes, request, evaluates) {
   const { report, status } = runText(context, input, { ...request, passes });
   const side = { name: input.name, passes, report, status, inputs: [], eval: null, reason: null };
   if (status !== OK) return side;
-  if (report.bir !== undefined && report.functions.length === 0)
+  if (report.functions.length === 0)
     throw new UsageError(`${input.name} is BIR; diff compares Penguin programs`);
   const ask = { ...request, passes, source: input.source, name: input.name };
   const root = rootOf(context.core, ask, report);

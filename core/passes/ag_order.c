@@ -187,6 +187,10 @@ static bool apply(GatherScope *scope, const AgOrder *order, Arena *scratch) {
 static bool solve(FunctionRun *run, GatherScope *scope) {
   PassContext *context = run->pass->context;
   uint32_t count = scope->wishes.count;
+  if (context->fuel && !fuel_spend(context->fuel, (uint64_t)scope->child_count + count))
+    return diag_error(context->diags, scope->scope->stmt.span, "step-limit",
+                      "the limit of %llu steps was reached while ordering all-gathers",
+                      (unsigned long long)context->fuel->step_limit);
   AgArc *arcs = ARENA_ARRAY(context->scratch, AgArc, count);
   for (uint32_t i = 0; i < count; i++) arcs[i] = scope->wishes.at[i].arc;
   AgOrder order;

@@ -143,11 +143,26 @@ static void say_pipelined(FunctionRun *run, const LoopPlan *plan, const Buffers 
   }
 }
 
-static void pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *record) {
+// Pairs of accesses that may have to be compared.
+static bool spend(const PassContext *context, const LoopPlan *plan, const LoopAccesses *accesses) {
+  uint64_t pairs = 0;
+  for (uint32_t i = 0; i < accesses->tensors.count; i++) {
+    uint64_t count = accesses->tensors.at[i].accesses.count;
+    pairs += count * count;
+  }
+  if (!context->fuel || fuel_spend(context->fuel, pairs)) return true;
+  return diag_error(context->diags, plan->axis->scope.stmt.span, "step-limit",
+                    "the limit of %llu steps was reached while pipelining loop '%s'",
+                    (unsigned long long)context->fuel->step_limit, loop_name(plan->axis));
+}
+
+// False when the pass failed.
+static bool pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *record) {
   PassContext *context = run->pass->context;
   Arena *arena = context->arena, *scratch = context->scratch;
   LoopAccesses accesses;
   loop_accesses_find(&accesses, scratch, plan);
+  if (!spend(context, plan, &accesses)) return false;
   Buffers buffers = buffers_find(scratch, &accesses, &run->flows, run->pass->by_formula);
   record_buffers(arena, record, &buffers);
   Hazard hazard;
@@ -158,17 +173,18 @@ static void pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *r
   if (!why) why = loop_find_reversal(arena, plan);
   if (why) {
     decline(run, plan->axis, record, why, is_hazard ? &hazard : NULL);
-    return;
+    return true;
   }
   if (!loop_transform(plan, &buffers, &run->names, scratch)) {
     decline(run, plan->axis, record, "an index would be too large", NULL);
-    return;
+    return true;
   }
   run->pass->changed++;
   record->is_pipelined = true;
   record_buffers(arena, record, &buffers); // names may be new
   record_guards(arena, record, plan);
   say_pipelined(run, plan, &buffers);
+  return true;
 }
 
 static bool pipeline_loop(FunctionRun *run, Axis *axis, bool *is_pipelined) {
@@ -184,7 +200,9 @@ static bool pipeline_loop(FunctionRun *run, Axis *axis, bool *is_pipelined) {
   case PLAN_NOTHING: return true;
   case PLAN_SKIPPED: skip(run->pass, axis, why); return true;
   case PLAN_DECLINED: decline(run, axis, &record, why, NULL); break;
-  case PLAN_READY: pipeline_planned(run, &plan, &record); break;
+  case PLAN_READY:
+    if (!pipeline_planned(run, &plan, &record)) return false;
+    break;
   }
   record.lb = axis->lb;
   record.ub = axis->ub;

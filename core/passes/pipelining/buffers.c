@@ -51,6 +51,9 @@ static bool may_be_buffer(const LoopPlan *plan, const Tensor *tensor) {
   const Scope *scope = &plan->axis->scope;
   if (tensor->parent == scope) return true;
   if (!scope_encloses(tensor->parent, &scope->stmt)) return false; // inside one child
+  // where blocks branch a value may come from an earlier run of the loop
+  const Stmt *first = plan->function->scope.first;
+  if (first->kind == STMT_BASIC_BLOCK && first->next) return false;
   const uint32_t seen_outside =
       TENSOR_INPUT | TENSOR_OUTPUT | TENSOR_INTERNAL_IO | TENSOR_NON_LOCAL;
   return tensor_is_on_chip(tensor) && !tensor_is_static(tensor) &&

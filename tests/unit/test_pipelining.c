@@ -1,0 +1,185 @@
+// The passes pipeline and ag-order as transactions: what failing and declining leave behind.
+#include <stdio.h>
+#include <string.h>
+
+#include "passes/pipeline.h"
+#include "text/print.h"
+#include "text/read.h"
+#include "unit/test.h"
+
+typedef struct Run {
+  Arena arena;
+  StrTable strings;
+  Diags diags;
+  Fuel fuel;
+  FunctionRecord record;
+  Pipeline pipeline;
+  PipelineRun run;
+  bool is_ok;
+} Run;
+
+static void run_begin(Run *run, const char *text, const char *passes, uint64_t step_limit) {
+  memset(run, 0, sizeof *run);
+  arena_init(&run->arena, 0);
+  str_table_init(&run->strings, &run->arena);
+  diags_init(&run->diags, &run->arena);
+  run->fuel.step_limit = step_limit;
+  Module *module = text_read(&run->arena, &run->strings, text, strlen(text), &run->diags);
+  bool is_ready =
+      module && pipeline_parse(&run->arena, &run->strings, passes, &run->diags, &run->pipeline);
+  if (!CHECK(is_ready)) {
+    for (const Diag *diag = run->diags.first; diag; diag = diag->next)
+      test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
+    return;
+  }
+  run->run.context = (PassContext){.arena = &run->arena,
+                                   .module = module,
+                                   .diags = &run->diags,
+                                   .fuel = &run->fuel,
+                                   .target = target_find("sunda"),
+                                   .records = &run->record};
+  run->run.pipeline = &run->pipeline;
+  run->is_ok = pipeline_run(&run->run);
+}
+
+static void run_end(Run *run) {
+  arena_release(&run->arena);
+}
+
+static const char *printed(Run *run) {
+  Text text = {0};
+  text_print_module(&text, run->run.context.module);
+  const char *kept = arena_copy_text(&run->arena, text.bytes, text.length);
+  text_release(&text);
+  return kept;
+}
+
+static bool has_error(const Run *run, const char *code) {
+  for (const Diag *diag = run->diags.first; diag; diag = diag->next) {
+    if (diag->level == DIAG_ERROR && strcmp(diag->code, code) == 0) return true;
+  }
+  return false;
+}
+
+#define HEAD                                                                                       \
+  "v0 = m0.Function(id_=0, batch_ids=[])\n"                                                        \
+  "x = m0.Tensor(name=\"x\", shape=(8,4), dtype=\"float32\")\n"                                    \
+  "y = m0.Tensor(name=\"y\", shape=(8,4), dtype=\"float32\")\n"                                    \
+  "z = m0.Tensor(name=\"z\", shape=(8,4), dtype=\"float32\")\n"                                    \
+  "v0.markInput(x)\n"
+// A loop that copies a row of `from` to `to` through a tensor of its own, in these stages.
+#define LOOP(i, from, to, load, store)                                                             \
+  "with m0.AffineAxis(name=\"" i "\", ub=8, axis_type=m0.AxisType.Sequential) as " i ":\n"         \
+  "    a = m5.NeuronSBTensor(name=\"A\", shape=(1,1,4), dtype=\"float32\", partition_dim=1)\n"     \
+  "    l = m4.SBAtomLoad(dst=a[0, 0:1, 0:4], src=" from "[" i ":" i                                \
+  "+1, 0:4], attrs={\"stage_id\": " load "}, name=\"l" i "\")\n"                                   \
+  "    s = m4.SBAtomStore(dst=" to "[" i ":" i                                                     \
+  "+1, 0:4], src=a[0, 0:1, 0:4], attrs={\"stage_id\": " store "}, name=\"s" i "\")\n"
+// A loop whose second stage makes what its first needs in the next iteration.
+#define BAD_LOOP(i)                                                                                \
+  "with m0.AffineAxis(name=\"" i "\", ub=7, axis_type=m0.AxisType.Sequential) as " i ":\n"         \
+  "    a = m5.NeuronSBTensor(name=\"A\", shape=(1,1,4), dtype=\"float32\", partition_dim=1)\n"     \
+  "    l = m4.SBAtomLoad(dst=a[0, 0:1, 0:4], src=y[" i ":" i                                       \
+  "+1, 0:4], attrs={\"stage_id\": 0}, name=\"l" i "\")\n"                                          \
+  "    s = m4.SBAtomStore(dst=y[" i "+1:" i                                                        \
+  "+2, 0:4], src=a[0, 0:1, 0:4], attrs={\"stage_id\": 1}, name=\"s" i "\")\n"
+#define TAIL "v0.markOutput(y)\nir=v0\n"
+
+static const char two_loops[] =
+    HEAD LOOP("i", "x", "z", "0", "1") LOOP("k", "z", "y", "0", "1") TAIL;
+static const char second_malformed[] =
+    HEAD LOOP("i", "x", "z", "0", "1") LOOP("k", "z", "y", "1", "0") TAIL;
+static const char second_illegal[] = HEAD LOOP("i", "x", "y", "0", "1") BAD_LOOP("k") TAIL;
+
+TEST(a_malformed_loop_takes_back_the_others) {
+  Run none, run;
+  run_begin(&none, second_malformed, "none", 0);
+  run_begin(&run, second_malformed, "pipeline", 0);
+  CHECK(!run.is_ok);
+  CHECK(has_error(&run, "pipeline-stage-order"));
+  CHECK_STR(printed(&run), printed(&none));
+  run_end(&run);
+  run_end(&none);
+}
+
+TEST(a_declined_loop_leaves_the_others_pipelined) {
+  Run run;
+  run_begin(&run, second_illegal, "pipeline", 0);
+  CHECK(run.is_ok);
+  CHECK_INT(run.run.results[0].outcome, PASS_CHANGED);
+  CHECK_INT(run.diags.warning_count, 1);
+  CHECK_INT(run.record.pipelines.count, 2);
+  CHECK(run.record.pipelines.at[0].is_pipelined);
+  CHECK(!run.record.pipelines.at[1].is_pipelined);
+  CHECK_STR(run.record.pipelines.at[1].violation->type, "RAW");
+  CHECK_INT(run.record.pipelines.at[1].ub, 7);
+  run_end(&run);
+}
+
+TEST(strict_takes_everything_back) {
+  Run none, run;
+  run_begin(&none, second_illegal, "none", 0);
+  run_begin(&run, second_illegal, "pipeline{strict=true}", 0);
+  CHECK(!run.is_ok);
+  CHECK(has_error(&run, "declined"));
+  CHECK_STR(printed(&run), printed(&none));
+  run_end(&run);
+  run_end(&none);
+}
+
+TEST(a_second_run_changes_nothing) {
+  Run once, twice;
+  run_begin(&once, two_loops, "pipeline", 0);
+  run_begin(&twice, two_loops, "pipeline,pipeline", 0);
+  CHECK(once.is_ok && twice.is_ok);
+  CHECK_INT(twice.run.results[1].outcome, PASS_UNCHANGED);
+  CHECK_STR(printed(&twice), printed(&once));
+  run_end(&twice);
+  run_end(&once);
+}
+
+TEST(the_step_limit_holds) {
+  Run none, run;
+  run_begin(&none, two_loops, "none", 0);
+  run_begin(&run, two_loops, "pipeline", 3);
+  CHECK(!run.is_ok);
+  CHECK(has_error(&run, "step-limit"));
+  CHECK_STR(printed(&run), printed(&none));
+  run_end(&run);
+  run_end(&none);
+}
+
+static const char gathers[] =
+    "v0 = m0.Function(id_=0, batch_ids=[])\n"
+    "x = m0.Tensor(name=\"x\", shape=(2,4), dtype=\"float32\")\nv0.markInput(x)\n"
+    "ga = m0.Tensor(name=\"ga\", shape=(4,4), dtype=\"float32\")\nv0.markOutput(ga)\n"
+    "gb = m0.Tensor(name=\"gb\", shape=(4,4), dtype=\"float32\")\nv0.markOutput(gb)\n"
+    "a = m4.AllGatherOp(dst=ga, src=x, replica_groups=[[0,1]], all_gather_dim=0, name=\"a\")\n"
+    "b = m4.AllGatherOp(dst=gb, src=x, replica_groups=[[0,1]], all_gather_dim=0, name=\"b\")\n"
+    "v0.add_ag_edge(m9.AGForcedOrderingEdge(src=b, dst=a))\nir=v0\n";
+
+TEST(gathers_move_or_the_limit_says_why_not) {
+  Run run;
+  run_begin(&run, gathers, "ag-order", 0);
+  CHECK(run.is_ok);
+  CHECK_INT(run.run.results[0].outcome, PASS_CHANGED);
+  CHECK_STR(run.record.ag_order->order[0], "b");
+  run_end(&run);
+  Run none;
+  run_begin(&none, gathers, "none", 0);
+  run_begin(&run, gathers, "ag-order", 2);
+  CHECK(!run.is_ok);
+  CHECK(has_error(&run, "step-limit"));
+  CHECK_STR(printed(&run), printed(&none));
+  run_end(&run);
+  run_end(&none);
+}
+
+SUITE(test_pipelining) {
+  RUN(a_malformed_loop_takes_back_the_others);
+  RUN(a_declined_loop_leaves_the_others_pipelined);
+  RUN(strict_takes_everything_back);
+  RUN(a_second_run_changes_nothing);
+  RUN(the_step_limit_holds);
+  RUN(gathers_move_or_the_limit_says_why_not);
+}

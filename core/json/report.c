@@ -9,7 +9,7 @@ void report_write_head(JsonWriter *json, bool is_ok) {
   json_put_bool(json, "ok", is_ok);
 }
 
-static void write_span(JsonWriter *json, const char *key, SrcSpan span) {
+void report_write_span(JsonWriter *json, const char *key, SrcSpan span) {
   json_key(json, key);
   if (span.line == 0) {
     json_null(json);
@@ -30,14 +30,14 @@ static void write_diagnostic(JsonWriter *json, const Diag *diag) {
   json_put_string(json, "code", diag->code);
   json_put_string(json, "message", diag->message);
   json_put_string(json, "pass", diag->pass);
-  write_span(json, "span", diag->span);
+  report_write_span(json, "span", diag->span);
   json_put_string(json, "original", NULL);
   json_key(json, "notes");
   json_open_array(json);
   for (const Diag *note = diag->notes; note; note = note->next) {
     json_open_object(json);
     json_put_string(json, "message", note->message);
-    write_span(json, "span", note->span);
+    report_write_span(json, "span", note->span);
     json_close_object(json);
   }
   json_close_array(json);

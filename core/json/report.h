@@ -10,6 +10,8 @@
 void report_write(Text *out, const Compilation *compilation, const Request *request);
 // "version", "engine" and "ok": the head of every answer, into the open object.
 void report_write_head(JsonWriter *json, bool is_ok);
+// Key and a place in the text, null when there is none.
+void report_write_span(JsonWriter *json, const char *key, SrcSpan span);
 // Key and list; `more` (may be NULL) follows.
 void report_write_diagnostics(JsonWriter *json, const Diags *diags, const Diags *more);
 // One function's object (report_function.c).

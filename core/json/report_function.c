@@ -15,20 +15,6 @@ typedef struct View {
   ScopePaths *paths;
 } View;
 
-static void write_span(JsonWriter *json, SrcSpan span) {
-  json_key(json, "span");
-  if (span.line == 0) {
-    json_null(json);
-    return;
-  }
-  json_open_object(json);
-  json_put_int(json, "line", span.line);
-  json_put_int(json, "column", span.column);
-  json_put_int(json, "length", span.length);
-  json_put_int(json, "offset", span.offset);
-  json_close_object(json);
-}
-
 static void write_order(JsonWriter *json, const char *key, const FunctionState *state) {
   json_key(json, key);
   json_open_array(json);
@@ -80,7 +66,7 @@ static void write_inst(View *view, const Instruction *inst) {
   json_put_int(json, "preorder", stmt->preorder);
   json_put_int(json, "rev_preorder", stmt->rev_preorder);
   json_put_int(json, "pdom_rev_preorder", stmt->pdom_rev_preorder);
-  write_span(json, stmt->span);
+  report_write_span(json, "span", stmt->span);
   write_touched(json, "reads", inst, false);
   write_touched(json, "writes", inst, true);
   write_bir_names(view, inst);
@@ -134,7 +120,7 @@ static void write_tensor(View *view, const Tensor *tensor) {
   json_put_bool(json, "input", tensor->flags & TENSOR_INPUT);
   json_put_bool(json, "output", tensor->flags & TENSOR_OUTPUT);
   json_put_string(json, "scope", scope_path(view->paths, tensor->parent));
-  write_span(json, tensor->span);
+  report_write_span(json, "span", tensor->span);
   write_range(json, "first", "last", view->after->pressure->ranges[tensor->index]);
   const uint32_t *old = map_get(&view->before->range_of, tensor->id);
   if (old) write_range(json, "first_before", "last_before", view->before->ranges[*old]);

@@ -82,6 +82,7 @@ static bool force(Core *core, const Text *text, const char *less) {
 typedef struct Tally {
   uint32_t run, taken, hazards, forced_different, forced_equal, less_different, less_equal;
   uint32_t shared;  // buffers declared outside the loop
+  uint32_t formula; // taken with the formula's counts
   uint32_t carried; // buffers with values that a later iteration reads
 } Tally;
 
@@ -133,7 +134,8 @@ static bool is_clear(const Loop *loop, int tensor) {
       const Touch *touch = &loop->stmts[s].touches[n];
       if (touch->tensor != tensor) continue;
       writes += touch->is_write;
-      if (touch->row.span != loop->rows[tensor] || loop->stmts[s].first_trip) return false;
+      if (touch->row.span != loop->rows[tensor] || touch->row.modulo) return false;
+      if (loop->stmts[s].first_trip || loop->stmts[s].parity) return false;
     }
   }
   return writes == 1;
@@ -188,6 +190,25 @@ static void check_loop(Loop *loop, const Text *text, const EvalResult *want, Tal
   arena_release(&core.arena);
 }
 
+// With the formula's counts: what is taken computes the same.
+static void check_formula(const Text *text, Tally *tally) {
+  Core core;
+  if (!CHECK(core_read(&core, text))) return;
+  Fuel fuel = {.step_limit = 1 << 20};
+  Pipeline pipeline;
+  pipeline_parse(&core.arena, &core.strings, "pipeline{buffers=formula}", &core.diags, &pipeline);
+  PipelineRun run = {.context = {.arena = &core.arena,
+                                 .module = core.module,
+                                 .diags = &core.diags,
+                                 .fuel = &fuel,
+                                 .target = target_find("sunda")},
+                     .pipeline = &pipeline,
+                     .validates = true};
+  if (!CHECK(pipeline_run(&run))) core_note(&core, text);
+  tally->formula += run.results[0].changed;
+  arena_release(&core.arena);
+}
+
 static void run_loop(uint64_t seed, Tally *tally) {
   Loop loop;
   Text text = {0};
@@ -200,6 +221,7 @@ static void run_loop(uint64_t seed, Tally *tally) {
   } else if (core_eval(&core, &want)) { // else it reads what nobody wrote
     tally->run++;
     check_loop(&loop, &text, &want, tally);
+    check_formula(&text, tally);
   }
   arena_release(&core.arena);
   text_release(&text);
@@ -212,7 +234,7 @@ TEST(verdicts_buffers_and_results_are_right) {
   // what May-dependence forbids nearly always shows
   CHECK(tally.forced_different > 4 * tally.forced_equal);
   CHECK(tally.less_different > 4 * tally.less_equal);
-  CHECK(tally.shared > 50 && tally.carried > 5);
+  CHECK(tally.shared > 50 && tally.carried > 5 && tally.formula > 300);
   test_note("%u buffers outside, %u carried", tally.shared, tally.carried);
   test_note("%u run, %u taken, %u hazards (%u differ, %u equal), copies less: %u differ, %u equal",
             tally.run, tally.taken, tally.hazards, tally.forced_different, tally.forced_equal,

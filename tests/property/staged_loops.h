@@ -29,6 +29,7 @@ typedef struct Statement {
   Touch touches[MOST_ACCESSES];
   int64_t inner;      // trips of a loop around it, 0: none
   int64_t first_trip; // guarded: runs from this trip on
+  int64_t parity;     // guarded: runs when the loop's variable is even (1) or odd (2); 0: always
 } Statement;
 
 typedef struct Loop {
@@ -69,6 +70,8 @@ static inline Row draw_row(Loop *loop, const Statement *stmt, Place place) {
   if (place != OUTSIDE) {
     row.k = chance(loop, 25) ? between(loop, 0, 1) : 0;
     row.span = chance(loop, 60) ? 2 - row.k : 1;
+    if (place == PRIVATE && chance(loop, 30))
+      row = (Row){.a = 1, .k = row.k, .modulo = 2, .span = between(loop, 1, 2)};
     return row;
   }
   static const int64_t slopes[] = {1, 1, 1, 0, -1, 2};
@@ -122,6 +125,11 @@ static inline void draw_stages(Loop *loop) {
 
 // Statement `s` reads only what holds something: outside tensors do, the others once written in
 // this iteration, or in an earlier one when the reader is guarded.
+static inline bool runs_in(const Loop *loop, const Statement *stmt, int64_t trip) {
+  if (trip < stmt->first_trip) return false;
+  return !stmt->parity || floor_mod(variable(loop, trip), 2) == stmt->parity - 1;
+}
+
 static inline void draw_touches(Loop *loop, uint32_t s) {
   Statement *stmt = &loop->stmts[s];
   uint32_t wanted = 1 + test_random_below(&loop->random, 3);
@@ -131,6 +139,16 @@ static inline void draw_touches(Loop *loop, uint32_t s) {
     Place place = loop->places[tensor];
     touch.row = draw_row(loop, stmt, place);
     if (touch.is_write && place != OUTSIDE && chance(loop, 70)) touch.row = (Row){.span = 2};
+    // what no statement before has made comes from an earlier iteration, if at all
+    bool is_made = place != PRIVATE || touch.is_write;
+    for (uint32_t before = 0; before < s && !is_made; before++) {
+      const Statement *other = &loop->stmts[before];
+      is_made = other->touches[0].tensor == tensor;
+    }
+    if (!is_made && !stmt->first_trip && chance(loop, 80)) {
+      stmt->first_trip = between(loop, 1, 2);
+      if (chance(loop, 60)) touch.row = (Row){.span = 2};
+    }
     stmt->touches[stmt->touch_count++] = touch;
   }
 }
@@ -154,6 +172,7 @@ static inline void draw(Loop *loop, uint64_t seed) {
   for (uint32_t s = 0; s < loop->count; s++) {
     if (chance(loop, 20)) loop->stmts[s].inner = 2;
     if (chance(loop, 20)) loop->stmts[s].first_trip = between(loop, 1, 2);
+    if (chance(loop, 8)) loop->stmts[s].parity = between(loop, 1, 2);
     draw_touches(loop, s);
   }
 }
@@ -259,13 +278,13 @@ static inline void put_statement(Text *text, const Loop *loop, uint32_t s) {
     put_row(text, loop, &stmt->touches[n], (int)s);
   }
   text_printf(text, "], function_name=\"f%u\"", s);
-  if (stmt->first_trip) {
-    long long from = (long long)variable(loop, stmt->first_trip);
-    text_printf(text, ", predicates=[%s >= 0]",
-                loop->stride > 0 ? "i" : "-i"); // completed below
-    text->length -= 6;
-    text_printf(text, "%+lld >= 0]", loop->stride > 0 ? -from : from);
-  }
+  long long from = (long long)variable(loop, stmt->first_trip), sign = loop->stride > 0 ? 1 : -1;
+  bool has_guard = stmt->first_trip || stmt->parity;
+  if (has_guard) text_puts(text, ", predicates=[");
+  if (stmt->first_trip) text_printf(text, "%lld*i%+lld >= 0", sign, -sign * from);
+  if (stmt->first_trip && stmt->parity) text_puts(text, ", ");
+  if (stmt->parity) text_printf(text, "(i+%lld)%%2 == 0", (long long)(stmt->parity - 1));
+  if (has_guard) text_puts(text, "]");
   text_printf(text, ", attrs={%s}, name=\"s%u\")\n", stmt->inner ? "" : tags, s);
   text_release(&attrs);
 }
@@ -329,7 +348,7 @@ static inline void enumerate(const Loop *loop, Events *events) {
   for (int64_t trip = 0; trip < loop->trips; trip++) {
     for (uint32_t s = 0; s < loop->count; s++) {
       const Statement *stmt = &loop->stmts[s];
-      if (trip < stmt->first_trip) continue;
+      if (!runs_in(loop, stmt, trip)) continue;
       for (int64_t j = 0; j < (stmt->inner ? stmt->inner : 1); j++) {
         for (int writes = 0; writes < 2; writes++) {
           for (uint32_t n = 0; n < stmt->touch_count; n++) {

@@ -61,6 +61,7 @@ static bool may_be_buffer(const LoopPlan *plan, const Tensor *tensor) {
          !is_aliased(plan->function, tensor) && is_private(tensor, plan->axis);
 }
 
+enum { MOST_DISTANCE = 4096 };       // values that are read later than that get no copies
 enum { NO_FLOW = -1, NOT_ONE = -2 }; // in place of a distance
 
 // Iterations of the loop from a value's making to a read, by one edge; NOT_ONE: not a fixed number,
@@ -70,12 +71,51 @@ static int64_t flow_distance(const LoopPlan *plan, const DependencyEdge *edge) {
   if (!scope_encloses(&axis->scope, &edge->src->stmt)) return NOT_ONE;
   if (edge->distance == 0) return 0;
   if (!edge->carrier) return NOT_ONE;
-  if (edge->carrier == axis) return edge->distance > 0 ? edge->distance : NOT_ONE;
+  if (edge->carrier == axis)
+    return edge->distance > 0 && edge->distance <= MOST_DISTANCE ? edge->distance : NOT_ONE;
   return scope_encloses(&axis->scope, &edge->carrier->scope.stmt) ? 0 : NOT_ONE;
 }
 
+// Whether the write in the iteration `distance` before has the very address of the read.
+static bool is_same_place(Arena *arena, const LoopPlan *plan, const LoopAccess *write,
+                          const LoopAccess *read) {
+  const Access *w = write->region.access, *r = read->region.access;
+  bool has_loops =
+      write->child->stmt->kind != STMT_INSTRUCTION || read->child->stmt->kind != STMT_INSTRUCTION;
+  int64_t back;
+  if (has_loops || mul_overflows(plan->axis->stride, -read->distance, &back)) return false;
+  const Expr *earlier = expr_add_const(arena, expr_axis(arena, plan->axis), back);
+  for (uint32_t d = 0; d < w->rank; d++) {
+    const DimIndex *x = &w->dims[d], *y = &r->dims[d];
+    if (x->indirect || y->indirect) return false;
+    if (dim_slice_count(x) != dim_slice_count(y) || x->step != y->step) return false;
+    const Expr *start = expr_substitute_axis(arena, x->start, plan->axis, earlier);
+    if (!start || !expr_equal(start, y->start)) return false;
+  }
+  return true;
+}
+
+// All that a read of an earlier iteration's value takes is made by one write of that iteration, so
+// that nothing of it is older. (An edge names the least distance only.)
+static bool is_made_at_once(Arena *arena, LoopAccesses *accesses, const LoopTensor *touched,
+                            const LoopAccess *read) {
+  for (uint32_t i = 0; i < touched->accesses.count; i++) {
+    const LoopAccess *write = &touched->accesses.at[i];
+    if (!write->is_write || write->region.is_guarded || write->region.is_partial) continue;
+    if (is_same_place(arena, accesses->plan, write, read)) return true;
+    if (!write->is_fixed || !read->is_fixed) continue;
+    Stmt *child = write->child->stmt;
+    const Scope *closed = stmt_is_scope(child) ? stmt_as_scope(child) : NULL;
+    if (region_covers(&accesses->context, &write->region, &read->region, NULL, 0, closed))
+      return true;
+  }
+  return false;
+}
+
 // Sets the distance of every read of the tensor; false when some read has not exactly one.
-static bool set_distances(const LoopPlan *plan, LoopTensor *touched, const Flows *flows) {
+static bool set_distances(Arena *arena, LoopAccesses *accesses, LoopTensor *touched,
+                          const Flows *flows) {
+  const LoopPlan *plan = accesses->plan;
   const uint32_t *start = map_get(&flows->start, touched->tensor->id);
   if (!start) return false;
   for (uint32_t i = 0; i < touched->accesses.count; i++) {
@@ -90,6 +130,7 @@ static bool set_distances(const LoopPlan *plan, LoopTensor *touched, const Flows
     }
     if (found < 0 || (found > 0 && access->is_write)) return false;
     access->distance = found;
+    if (found > 0 && !is_made_at_once(arena, accesses, touched, access)) return false;
   }
   return true;
 }
@@ -115,34 +156,76 @@ static int64_t widest_gap(const LoopAccess *access, const LoopAccess *write) {
   return gap - write->child->stage;
 }
 
+// A pair of accesses at one gap after the other. Where neither address moves with the loop the
+// regions meet at all distances or at none, but for distance 0, which is asked by itself.
+typedef struct GapWalk {
+  LoopAccesses *accesses;
+  const LoopAccess *access, *write;
+  bool is_known, meets;
+} GapWalk;
+
+static bool conflicts_at(GapWalk *walk, int64_t gap) {
+  const LoopAccess *access = walk->access, *write = walk->write;
+  if (!comes_too_early(access, write, gap)) return false;
+  int64_t distance = iterations_between(access, gap);
+  bool is_same = access->is_fixed && write->is_fixed && distance != 0;
+  if (is_same && walk->is_known) return walk->meets;
+  bool meets = loop_accesses_meet(walk->accesses, access, write, distance, NULL);
+  if (is_same) {
+    walk->is_known = true;
+    walk->meets = meets;
+  }
+  return meets;
+}
+
+// The next access and write of the tensor; false after the last.
+static bool next_pair(const LoopTensor *tensor, uint64_t *at, GapWalk *walk) {
+  uint64_t count = tensor->accesses.count;
+  for (; *at < count * count; ++*at) {
+    const LoopAccess *write = &tensor->accesses.at[*at % count];
+    if (!write->is_write) continue;
+    *walk = (GapWalk){
+        .accesses = walk->accesses, .access = &tensor->accesses.at[*at / count], .write = write};
+    ++*at;
+    return true;
+  }
+  return false;
+}
+
 bool buffer_conflicts(LoopAccesses *accesses, const LoopTensor *tensor, int64_t count,
                       const LoopAccess **earlier, const LoopAccess **later, int64_t *gap) {
-  for (uint32_t i = 0; i < tensor->accesses.count; i++) {
-    for (uint32_t j = 0; j < tensor->accesses.count; j++) {
-      const LoopAccess *access = &tensor->accesses.at[i], *write = &tensor->accesses.at[j];
-      if (!write->is_write) continue;
-      int64_t widest = min_i64(widest_gap(access, write), accesses->plan->trips - 1);
-      for (int64_t g = count; g <= widest; g += count) {
-        if (!comes_too_early(access, write, g)) continue;
-        int64_t distance = iterations_between(access, g);
-        if (loop_accesses_meet(accesses, access, write, distance, NULL)) {
-          *earlier = access;
-          *later = write;
-          *gap = g;
-          return true;
-        }
-        if (access->is_fixed && write->is_fixed && distance > 0) break; // the same at every gap
-      }
+  GapWalk walk = {.accesses = accesses};
+  for (uint64_t at = 0; next_pair(tensor, &at, &walk);) {
+    int64_t widest = min_i64(widest_gap(walk.access, walk.write), accesses->plan->trips - 1);
+    for (*gap = count; *gap <= widest; *gap += count) {
+      if (!conflicts_at(&walk, *gap)) continue;
+      *earlier = walk.access;
+      *later = walk.write;
+      return true;
     }
   }
   return false;
 }
 
-// The least count without a conflict. Gaps above the widest never conflict, so it is found.
-static int64_t needed_count(LoopAccesses *accesses, const LoopTensor *tensor) {
-  const LoopAccess *earlier, *later;
-  int64_t gap, count = 1;
-  while (buffer_conflicts(accesses, tensor, count, &earlier, &later, &gap)) count++;
+// The least count that has no conflict at any of its multiples. Gaps above the widest have none.
+static int64_t needed_count(Arena *arena, LoopAccesses *accesses, const LoopTensor *tensor) {
+  int64_t widest = 0;
+  GapWalk walk = {.accesses = accesses};
+  for (uint64_t at = 0; next_pair(tensor, &at, &walk);)
+    widest = max_i64(widest, widest_gap(walk.access, walk.write));
+  widest = min_i64(widest, accesses->plan->trips - 1);
+  bool *is_bad = ARENA_ARRAY(arena, bool, widest + 1);
+  for (uint64_t at = 0; next_pair(tensor, &at, &walk);) {
+    int64_t last = min_i64(widest_gap(walk.access, walk.write), widest);
+    for (int64_t gap = 1; gap <= last; gap++) {
+      if (!is_bad[gap]) is_bad[gap] = conflicts_at(&walk, gap);
+    }
+  }
+  int64_t count = 1;
+  for (bool is_enough = false; !is_enough; count += !is_enough) {
+    is_enough = true;
+    for (int64_t gap = count; gap <= widest; gap += count) is_enough &= !is_bad[gap];
+  }
   return count;
 }
 
@@ -219,10 +302,10 @@ Buffers buffers_find(Arena *arena, LoopAccesses *accesses, const Flows *flows, b
     LoopTensor *touched = &accesses->tensors.at[i];
     if (!has_def_and_use(touched) || !may_be_buffer(plan, touched->tensor)) continue;
     Buffer buffer = {.touched = touched, .is_local = touched->tensor->parent == &plan->axis->scope};
-    if (!buffer.is_local && !set_distances(plan, touched, flows)) continue;
+    if (!buffer.is_local && !set_distances(arena, accesses, touched, flows)) continue;
     is_buffer[i] = true;
     count_stages(&buffer);
-    buffer.needed = needed_count(accesses, touched);
+    buffer.needed = needed_count(arena, accesses, touched);
     buffer.allocated = by_formula ? max_i64(buffer.formula, 1) : buffer.needed;
     buffer.why = obstacle(arena, plan, &buffer);
     vec_push(arena, &buffers.at, buffer);

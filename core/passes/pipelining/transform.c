@@ -42,16 +42,37 @@ static void shift_access(Rewriter *rewriter, Access *access, const Expr *with) {
   }
 }
 
-static void shift_predicates(Rewriter *rewriter, Predicates *predicates, const Expr *with) {
-  if (!predicates->count || rewriter->is_trial) {
+// A condition that no longer depends on anything, such as (2*i)%2 == 0, as one that does: such
+// conditions are not allowed. The new loop's variable is never negative.
+static const Expr *settled(const Rewriter *rewriter, const Predicate *predicate) {
+  int64_t value = predicate->expr->constant;
+  bool is_true = predicate->is_ge ? value >= 0 : value == 0;
+  const Expr *variable = expr_axis(rewriter->arena, rewriter->plan->axis);
+  if (is_true) return variable;
+  return expr_add_const(rewriter->arena, expr_scale(rewriter->arena, variable, -1), -1);
+}
+
+// is_kept: the list may not become empty. Otherwise what became always true is left out.
+static void shift_predicates(Rewriter *rewriter, Predicates *predicates, const Expr *with,
+                             bool is_kept) {
+  if (rewriter->is_trial) {
     for (uint32_t i = 0; i < predicates->count; i++)
       shifted(rewriter, predicates->at[i].expr, with);
     return;
   }
-  predicates->at =
-      arena_copy(rewriter->arena, predicates->at, predicates->count * sizeof *predicates->at);
-  for (uint32_t i = 0; i < predicates->count; i++)
-    predicates->at[i].expr = shifted(rewriter, predicates->at[i].expr, with);
+  Predicates fresh = {ARENA_ARRAY(rewriter->arena, Predicate, predicates->count), 0};
+  for (uint32_t i = 0; i < predicates->count; i++) {
+    Predicate predicate = predicates->at[i];
+    predicate.expr = shifted(rewriter, predicate.expr, with);
+    if (expr_is_const(predicate.expr)) {
+      bool is_true = predicate.is_ge ? predicate.expr->constant >= 0 : !predicate.expr->constant;
+      if (is_true && !is_kept) continue;
+      predicate.expr = settled(rewriter, &predicate);
+      predicate.is_ge = true;
+    }
+    fresh.at[fresh.count++] = predicate;
+  }
+  *predicates = fresh;
 }
 
 static void shift_inst(Rewriter *rewriter, Instruction *inst, const Expr *with) {
@@ -66,13 +87,13 @@ static void shift_inst(Rewriter *rewriter, Instruction *inst, const Expr *with) 
     attr->expr = shifted(rewriter, attr->expr, with);
     attr->predicate.expr = shifted(rewriter, attr->predicate.expr, with);
   }
-  shift_predicates(rewriter, &inst->predicates, with);
+  shift_predicates(rewriter, &inst->predicates, with, false);
 }
 
 static void shift_stmt(Rewriter *rewriter, Stmt *stmt, const Expr *with) {
   if (stmt->kind == STMT_INSTRUCTION) shift_inst(rewriter, stmt_as_inst(stmt), with);
   if (stmt->kind == STMT_FILTER)
-    shift_predicates(rewriter, &((Filter *)(void *)stmt)->predicates, with);
+    shift_predicates(rewriter, &((Filter *)(void *)stmt)->predicates, with, true);
 }
 
 static void shift_children(Rewriter *rewriter) {
@@ -252,7 +273,8 @@ static void shift_edge_conditions(Rewriter *rewriter) {
   for (uint32_t i = 0; i < function->edges.count; i++) {
     DependencyEdge *edge = &function->edges.at[i];
     const StagedStmt *child = edge->predicates.count ? loop_plan_child(plan, edge->dst) : NULL;
-    if (child) shift_predicates(rewriter, &edge->predicates, old_variable(rewriter, child->stage));
+    if (child)
+      shift_predicates(rewriter, &edge->predicates, old_variable(rewriter, child->stage), false);
   }
 }
 

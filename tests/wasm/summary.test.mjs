@@ -36,7 +36,7 @@ main: 7 instructions
       breaks removable b -> c, cost 1
   pipelined i: 3 stages over [0, 7)
       A: 2 buffers (needed 2, formula 2)
-  pipelined j: 2 stages over [0, 4)
+  left alone j: RAW violation
       RAW on acc: m [0] -> s [1]
 
 problems

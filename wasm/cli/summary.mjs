@@ -181,8 +181,12 @@ function gatherLines({ ag_order: order }) {
 
 function pipelineLines({ pipelines }) {
   const out = [];
-  for (const { axis, stages, lb, ub, buffers, violation } of pipelines ?? []) {
-    out.push(`  pipelined ${axis}: ${plural(stages, 'stage')} over [${lb}, ${ub})`);
+  for (const { axis, stages, lb, ub, pipelined, reason, buffers, violation } of pipelines ?? []) {
+    out.push(
+      pipelined
+        ? `  pipelined ${axis}: ${plural(stages, 'stage')} over [${lb}, ${ub})`
+        : `  left alone ${axis}: ${reason}`,
+    );
     for (const buffer of buffers ?? [])
       out.push(
         `      ${buffer.tensor}: ${buffer.allocated} buffers (needed ${buffer.needed}, formula ${buffer.formula})`,

@@ -6,6 +6,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// Under AddressSanitizer what is not handed out is poisoned, with a gap behind every object, so
+// that a step over the end of one is found although its neighbour is in the same chunk.
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_POISONED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define IS_POISONED 1
+#endif
+#endif
+#ifdef IS_POISONED
+#include <sanitizer/asan_interface.h>
+enum { GAP = 16 };
+#else
+#define ASAN_POISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(at, size) ((void)(at), (void)(size))
+enum { GAP = 0 };
+#endif
+
 enum { FIRST_CHUNK = 16 << 10, LARGEST_CHUNK = 8 << 20 };
 
 struct ArenaChunk {
@@ -23,6 +41,7 @@ void arena_release(Arena *arena) {
   ArenaChunk *chunk = arena->chunks;
   while (chunk) {
     ArenaChunk *next = chunk->next;
+    ASAN_UNPOISON_MEMORY_REGION(chunk, (size_t)chunk->size);
     free(chunk);
     chunk = next;
   }
@@ -44,6 +63,7 @@ static void *arena_grow(Arena *arena, uint64_t size) {
   chunk->size = want;
   arena->used += want;
   char *start = (char *)chunk + header_size;
+  ASAN_POISON_MEMORY_REGION(start, (size_t)(want - header_size));
   if (is_own && arena->chunks && want == size + header_size) {
     chunk->next = arena->chunks->next;
     arena->chunks->next = chunk;
@@ -58,14 +78,16 @@ static void *arena_grow(Arena *arena, uint64_t size) {
 
 void *arena_alloc(Arena *arena, uint64_t size) {
   if (size > (uint64_t)1 << 40) host_exhausted("memory");
-  size = (size + 7) & ~(uint64_t)7;
+  uint64_t wanted = size;
+  size = (size + 7 + GAP) & ~(uint64_t)7;
   char *at = arena->at;
   if (at && (uint64_t)(arena->end - at) >= size) {
     arena->at = at + size;
   } else {
     at = arena_grow(arena, size);
   }
-  return memset(at, 0, (size_t)size);
+  ASAN_UNPOISON_MEMORY_REGION(at, (size_t)wanted);
+  return memset(at, 0, (size_t)wanted);
 }
 
 void *arena_alloc_array(Arena *arena, uint64_t count, uint64_t size) {

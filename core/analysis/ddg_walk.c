@@ -420,13 +420,13 @@ static void collect(Walk *walk, Function *function) {
     }
   }
   walk->entry_start[function->inst_count] = at;
-  walk->members = ARENA_ARRAY(scratch, uint32_t, at);
-  uint32_t start = 0;
+  uint32_t start = 0; // room for every access counted, whether it became an entry or not
   for (uint32_t g = 0; g < function->tensor_count; g++) {
     walk->groups[g].member_start = start;
     start += walk->groups[g].write_count ? walk->groups[g].member_count : 0;
     walk->groups[g].member_count = 0;
   }
+  walk->members = ARENA_ARRAY(scratch, uint32_t, start);
   for (uint32_t i = 0; i < at; i++) {
     Group *group = &walk->groups[walk->entries[i].group];
     walk->members[group->member_start + group->member_count++] = i;

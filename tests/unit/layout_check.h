@@ -131,7 +131,7 @@ static inline void check_layout(const LayoutGraph *graph, const Layout *layout) 
 static inline LayoutGraph layout_graph_compound(Arena *arena, uint32_t count, uint64_t seed) {
   GraphRandom random = {seed};
   LayoutNode *nodes = graph_nodes(arena, count);
-  LayoutGroup *groups = ARENA_ARRAY(arena, LayoutGroup, count);
+  LayoutGroup *groups = ARENA_ARRAY(arena, LayoutGroup, 4 * count); // up to four before a node
   LayoutEdge *edges = ARENA_ARRAY(arena, LayoutEdge, 3 * count);
   uint32_t group_count = 0, edge_count = 0, open = LAYOUT_NONE, depth = 0;
   for (uint32_t i = 0; i < count; i++) {

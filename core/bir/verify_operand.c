@@ -22,17 +22,6 @@ typedef struct Values {
   int64_t low, high, step;
 } Values;
 
-static int64_t gcd(int64_t a, int64_t b) {
-  if (a < 0) a = -a;
-  if (b < 0) b = -b;
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 static bool values_of(const BirExpr *expr, Values *out) {
   if (expr->kind != BIR_EXPR_AFFINE) return false;
   *out = (Values){expr->affine.constant, expr->affine.constant, 0};
@@ -51,7 +40,7 @@ static bool values_of(const BirExpr *expr, Values *out) {
     if (add_overflows(out->low, min_i64(span, 0), &out->low) ||
         add_overflows(out->high, max_i64(span, 0), &out->high))
       return false;
-    if (trips > 1) out->step = gcd(out->step, step);
+    if (trips > 1) out->step = gcd_i64(out->step, step);
   }
   return true;
 }

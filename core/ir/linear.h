@@ -52,15 +52,4 @@ LinearAnswer linear_solve(LinearSystem *system, uint64_t *budget);
 // propagation, before any search); may be wider than the truth.
 void linear_bounds(const LinearSystem *system, uint32_t var, int64_t *low, int64_t *high);
 
-static inline int64_t gcd_i64(int64_t a, int64_t b) {
-  if (a < 0) a = -a;
-  if (b < 0) b = -b;
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 #endif

@@ -55,5 +55,15 @@ static inline int64_t ceil_div(int64_t a, int64_t b) {
   int64_t q = a / b;
   return a % b > 0 ? q + 1 : q;
 }
+// Greatest common divisor, never negative; 2^62 where it would be 2^63, which still divides both.
+static inline int64_t gcd_i64(int64_t a, int64_t b) {
+  uint64_t x = a < 0 ? 0 - (uint64_t)a : (uint64_t)a, y = b < 0 ? 0 - (uint64_t)b : (uint64_t)b;
+  while (y) {
+    uint64_t rest = x % y;
+    x = y;
+    y = rest;
+  }
+  return x > INT64_MAX ? (int64_t)(x / 2) : (int64_t)x;
+}
 
 #endif

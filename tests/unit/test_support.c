@@ -41,6 +41,14 @@ TEST(division_floors) {
 
 // ---- arena ----
 
+TEST(common_divisors_at_the_edges) {
+  CHECK_INT(gcd_i64(0, 0), 0);
+  CHECK_INT(gcd_i64(-12, 18), 6);
+  CHECK_INT(gcd_i64(0, -7), 7);
+  CHECK_INT(gcd_i64(INT64_MIN, 6), 2);
+  CHECK_INT(gcd_i64(0, INT64_MIN), INT64_C(1) << 62);
+}
+
 TEST(arena_memory_is_zeroed_aligned_and_apart) {
   Arena arena;
   arena_init(&arena, 0);
@@ -403,6 +411,7 @@ TEST(fuel_ends_and_stays_ended) {
 SUITE(test_support) {
   RUN(overflow_is_told_at_the_edges);
   RUN(division_floors);
+  RUN(common_divisors_at_the_edges);
   RUN(arena_memory_is_zeroed_aligned_and_apart);
   RUN(arena_stays_under_its_cap);
   RUN(arena_copies_and_formats);

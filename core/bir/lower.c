@@ -124,14 +124,10 @@ static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
 
 // L0, L1, … in preorder; without printf, since there may be many.
 static Str loop_name(Lower *lower) {
-  char digits[12];
-  uint32_t at = sizeof digits, rest = lower->loop_count++;
-  do {
-    digits[--at] = (char)('0' + rest % 10);
-    rest /= 10;
-  } while (rest);
-  digits[--at] = 'L';
-  return str_intern(lower->source->strings, digits + at, sizeof digits - at);
+  char name[1 + INT_DIGITS], *end = name + sizeof name;
+  uint64_t length = (uint64_t)(end - int_digits(lower->loop_count++, end)) + 1;
+  *(end - length) = 'L';
+  return str_intern(lower->source->strings, end - length, length);
 }
 
 static BirBlock *open_loop(Lower *lower, BirBlock *block, const Stmt *stmt, BirOpcodeId opcode,

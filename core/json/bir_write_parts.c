@@ -11,15 +11,9 @@ void out_int(Text *out, int64_t value) {
     out_bytes(out, &digit, 1);
     return;
   }
-  char digits[24];
-  uint32_t at = sizeof digits;
-  uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-  do {
-    digits[--at] = (char)('0' + rest % 10);
-    rest /= 10;
-  } while (rest);
-  if (value < 0) digits[--at] = '-';
-  out_bytes(out, digits + at, sizeof digits - at);
+  char digits[INT_DIGITS], *end = digits + sizeof digits;
+  const char *first = int_digits(value, end);
+  out_bytes(out, first, (uint32_t)(end - first));
 }
 
 // Plain bytes are copied while they are looked at; the first that needs care hands the string to

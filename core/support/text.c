@@ -39,16 +39,21 @@ void text_put_str(Text *text, Str str) {
   if (str) text_append(text, str->bytes, str->length);
 }
 
-void text_put_int(Text *text, int64_t value) {
-  char digits[24];
-  int at = (int)sizeof digits;
+const char *int_digits(int64_t value, char *end) {
+  char *at = end;
   uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
   do {
-    digits[--at] = (char)('0' + rest % 10);
+    *--at = (char)('0' + rest % 10);
     rest /= 10;
   } while (rest);
-  if (value < 0) digits[--at] = '-';
-  text_append(text, digits + at, sizeof digits - (size_t)at);
+  if (value < 0) *--at = '-';
+  return at;
+}
+
+void text_put_int(Text *text, int64_t value) {
+  char digits[INT_DIGITS], *end = digits + sizeof digits;
+  const char *first = int_digits(value, end);
+  text_append(text, first, (uint64_t)(end - first));
 }
 
 // Digits and decimal exponent of a value >= 0, by trying one precision after the other where the

@@ -16,6 +16,9 @@ void text_reserve(Text *text, uint64_t more);
 void text_append(Text *text, const char *bytes, uint64_t length);
 void text_puts(Text *text, const char *string);
 void text_put_str(Text *text, Str str);
+enum { INT_DIGITS = 24 }; // room for any int64_t in decimal
+// Writes `value` in decimal so that it ends just before `end`; returns its first character.
+const char *int_digits(int64_t value, char *end);
 void text_put_int(Text *text, int64_t value);
 // The shortest decimal that reads back to the same double, as Python's repr: "0.1", "1e-05",
 // "1.0"; infinities and NaN as "inf", "-inf", "nan".

@@ -1,58 +1,9 @@
 // Blocks, loops, instructions and their edges (reference bir.md 2.3, 2.5). An instruction's own
 // keys may come before its opcode: their places are kept and read again at its end.
+#include "json/bir_header.h"
 #include "json/bir_read_internal.h"
 
 enum { MAX_OWN_KEYS = 48, SCRATCH_INTERVAL = 512 };
-
-typedef enum InstKey {
-  INST_DYNAMIC_AXIS,
-  INST_LOOP_AXIS,
-  INST_BLOCKS,
-  INST_COND,
-  INST_DEBUG,
-  INST_DEPENDENCIES,
-  INST_DESCENDENTS,
-  INST_ENGINE,
-  INST_ENGINE_ID,
-  INST_GUARD,
-  INST_INDIRECTION_INS,
-  INST_INS,
-  INST_LOOP_CARRIED,
-  INST_LOOPNEST,
-  INST_NAME,
-  INST_OPCODE,
-  INST_OPTIN_PASSES,
-  INST_ORIGIN,
-  INST_OUTS,
-  INST_PREDICATES,
-  INST_SCHEDULED_END,
-  INST_SCHEDULED_START,
-  INST_UNROLL,
-  INST_KEY_COUNT
-} InstKey;
-static const char *const inst_keys[INST_KEY_COUNT] = {"DynamicForLoopAxis",
-                                                      "LoopAxis",
-                                                      "blocks",
-                                                      "cond",
-                                                      "debug",
-                                                      "dependencies",
-                                                      "descendents",
-                                                      "engine",
-                                                      "engine_id",
-                                                      "guard",
-                                                      "indirection_ins",
-                                                      "ins",
-                                                      "loop_carried_dependencies",
-                                                      "loopnest",
-                                                      "name",
-                                                      "opcode",
-                                                      "optin_passes",
-                                                      "origin",
-                                                      "outs",
-                                                      "predicates",
-                                                      "scheduled_end",
-                                                      "scheduled_start",
-                                                      "unroll_dependencies"};
 
 typedef struct OwnKey {
   PullText name;
@@ -191,48 +142,49 @@ static bool read_predicate_list(Reader *reader, BirInst *inst) {
   return true;
 }
 
-static bool read_header(Reader *reader, InstState *state, InstKey key) {
+static bool read_header(Reader *reader, InstState *state, BirHeaderKey key) {
   Pull *pull = &reader->pull;
   BirInst *inst = state->inst;
   int32_t number;
   switch (key) {
-  case INST_DYNAMIC_AXIS: return read_axis(reader, inst, true);
-  case INST_LOOP_AXIS: return read_axis(reader, inst, false);
-  case INST_BLOCKS: loop_of(reader, inst); return bir_read_blocks(reader, inst);
-  case INST_COND: {
+  case BIR_HEADER_DYNAMIC_AXIS: return read_axis(reader, inst, true);
+  case BIR_HEADER_LOOP_AXIS: return read_axis(reader, inst, false);
+  case BIR_HEADER_BLOCKS: loop_of(reader, inst); return bir_read_blocks(reader, inst);
+  case BIR_HEADER_COND: {
     BirLoop *loop = loop_of(reader, inst);
     return bir_read_predicates(reader, &loop->cond, &loop->cond_count);
   }
-  case INST_GUARD: {
+  case BIR_HEADER_GUARD: {
     BirLoop *loop = loop_of(reader, inst);
     return bir_read_predicates(reader, &loop->guard, &loop->guard_count);
   }
-  case INST_DEBUG: return read_debug(reader, inst);
-  case INST_DEPENDENCIES:
+  case BIR_HEADER_DEBUG: return read_debug(reader, inst);
+  case BIR_HEADER_DEPENDENCIES:
     return bir_read_edges(reader, &inst->dependencies, &inst->dependency_count, false);
-  case INST_LOOP_CARRIED: return bir_read_edges(reader, &inst->carried, &inst->carried_count, true);
-  case INST_DESCENDENTS: // the mirror of dependencies
-  case INST_OPTIN_PASSES: return pull_skip(pull);
-  case INST_ENGINE: return read_engine(reader, &inst->engine);
-  case INST_ENGINE_ID:
+  case BIR_HEADER_LOOP_CARRIED:
+    return bir_read_edges(reader, &inst->carried, &inst->carried_count, true);
+  case BIR_HEADER_DESCENDENTS: // the mirror of dependencies
+  case BIR_HEADER_OPTIN_PASSES: return pull_skip(pull);
+  case BIR_HEADER_ENGINE: return read_engine(reader, &inst->engine);
+  case BIR_HEADER_ENGINE_ID:
     if (!bir_read_int32(reader, &number)) return false;
     if (number < 0)
       return pull_error(pull, pull->token, "'engine_id' is %d; it counts from 0", number);
     inst->engine_id = (uint32_t)number;
     return true;
-  case INST_INDIRECTION_INS:
+  case BIR_HEADER_INDIRECTION_INS:
     return bir_read_operands(reader, &inst->indirection_ins, &inst->indirection_count);
-  case INST_INS: return bir_read_operands(reader, &inst->ins, &inst->in_count);
-  case INST_OUTS: return bir_read_operands(reader, &inst->outs, &inst->out_count);
-  case INST_LOOPNEST: return read_loopnest(reader, inst);
-  case INST_NAME: return (inst->name = bir_read_str(reader)) != NULL;
-  case INST_OPCODE: return read_opcode(reader, inst);
-  case INST_ORIGIN: return read_origin(reader, &inst->origin);
-  case INST_PREDICATES: return read_predicate_list(reader, inst);
-  case INST_SCHEDULED_END: return pull_int(pull, &inst->scheduled_end);
-  case INST_SCHEDULED_START: return pull_int(pull, &inst->scheduled_start);
-  case INST_UNROLL: return bir_read_unroll_edges(reader, inst);
-  case INST_KEY_COUNT: break;
+  case BIR_HEADER_INS: return bir_read_operands(reader, &inst->ins, &inst->in_count);
+  case BIR_HEADER_OUTS: return bir_read_operands(reader, &inst->outs, &inst->out_count);
+  case BIR_HEADER_LOOPNEST: return read_loopnest(reader, inst);
+  case BIR_HEADER_NAME: return (inst->name = bir_read_str(reader)) != NULL;
+  case BIR_HEADER_OPCODE: return read_opcode(reader, inst);
+  case BIR_HEADER_ORIGIN: return read_origin(reader, &inst->origin);
+  case BIR_HEADER_PREDICATES: return read_predicate_list(reader, inst);
+  case BIR_HEADER_SCHEDULED_END: return pull_int(pull, &inst->scheduled_end);
+  case BIR_HEADER_SCHEDULED_START: return pull_int(pull, &inst->scheduled_start);
+  case BIR_HEADER_UNROLL: return bir_read_unroll_edges(reader, inst);
+  case BIR_HEADER_COUNT: break;
   }
   return false;
 }
@@ -317,17 +269,17 @@ static bool read_inst(Reader *reader, BirBlock *block) {
   PullText name;
   while (pull_key(pull, &name)) {
     uint32_t key = 0;
-    while (key < INST_KEY_COUNT &&
-           (inst_keys[key][0] != name.bytes[0] || !pull_text_is(name, inst_keys[key])))
+    while (key < BIR_HEADER_COUNT &&
+           (bir_header_keys[key][0] != name.bytes[0] || !pull_text_is(name, bir_header_keys[key])))
       key++;
-    if (key == INST_KEY_COUNT) {
+    if (key == BIR_HEADER_COUNT) {
       if (!note_own_key(reader, &state, name)) return false;
       continue;
     }
     if (state.seen >> key & 1)
-      pull_error(pull, pull->token, "key '%s' comes twice", inst_keys[key]);
+      pull_error(pull, pull->token, "key '%s' comes twice", bir_header_keys[key]);
     state.seen |= (uint64_t)1 << key;
-    if (!read_header(reader, &state, (InstKey)key)) return false;
+    if (!read_header(reader, &state, (BirHeaderKey)key)) return false;
   }
   if (pull->failed || !check_inst(reader, &state) || !read_own_keys(reader, &state)) return false;
   // Nothing outside of this instruction lives in the scratch arena.

@@ -3,62 +3,20 @@
 //
 // An instruction's keys are the header's and its opcode's own, merged in order; the merge is worked
 // out once per opcode.
+#include "json/bir_header.h"
 #include "json/bir_write_internal.h"
 
 #include "json/lines.h"
 
-// Header keys and the structural keys of loops, sorted.
-typedef enum HeaderKey {
-  KEY_DYNAMIC_AXIS,
-  KEY_LOOP_AXIS,
-  KEY_BLOCKS,
-  KEY_COND,
-  KEY_DEBUG,
-  KEY_DEPENDENCIES,
-  KEY_ENGINE,
-  KEY_ENGINE_ID,
-  KEY_GUARD,
-  KEY_INDIRECTION_INS,
-  KEY_INS,
-  KEY_LOOP_CARRIED,
-  KEY_LOOPNEST,
-  KEY_NAME,
-  KEY_OPCODE,
-  KEY_OPTIN_PASSES,
-  KEY_ORIGIN,
-  KEY_OUTS,
-  KEY_PREDICATES,
-  KEY_SCHEDULED_END,
-  KEY_SCHEDULED_START,
-  KEY_UNROLL,
-  HEADER_KEY_COUNT
-} HeaderKey;
-static const char *const header_keys[HEADER_KEY_COUNT] = {"DynamicForLoopAxis",
-                                                          "LoopAxis",
-                                                          "blocks",
-                                                          "cond",
-                                                          "debug",
-                                                          "dependencies",
-                                                          "engine",
-                                                          "engine_id",
-                                                          "guard",
-                                                          "indirection_ins",
-                                                          "ins",
-                                                          "loop_carried_dependencies",
-                                                          "loopnest",
-                                                          "name",
-                                                          "opcode",
-                                                          "optin_passes",
-                                                          "origin",
-                                                          "outs",
-                                                          "predicates",
-                                                          "scheduled_end",
-                                                          "scheduled_start",
-                                                          "unroll_dependencies"};
+const char *const bir_header_keys[BIR_HEADER_COUNT] = {
+#define BIR_HEADER(id, key) key,
+#include "json/bir_header.def"
+#undef BIR_HEADER
+};
 
-enum { MAX_OWN_KEYS = 40, PLAN_SIZE = HEADER_KEY_COUNT + MAX_OWN_KEYS, LINE_WIDTH = 120 };
+enum { MAX_OWN_KEYS = 40, PLAN_SIZE = BIR_HEADER_COUNT + MAX_OWN_KEYS, LINE_WIDTH = 120 };
 
-// The order of an opcode's keys: own key k as HEADER_KEY_COUNT + k.
+// The order of an opcode's keys: own key k as BIR_HEADER_COUNT + k.
 typedef struct Plan {
   uint8_t count, keys[PLAN_SIZE];
 } Plan;
@@ -72,11 +30,11 @@ static const Plan *plan_of(Writer *writer, const BirOpcode *opcode) {
   Plan *plan = &writer->plans[opcode->number];
   if (plan->count) return plan;
   uint8_t header = 0, own = 0;
-  while (header < HEADER_KEY_COUNT || own < opcode->key_count) {
+  while (header < BIR_HEADER_COUNT || own < opcode->key_count) {
     bool takes_own =
-        header == HEADER_KEY_COUNT ||
-        (own < opcode->key_count && strcmp(opcode->keys[own].name, header_keys[header]) < 0);
-    plan->keys[plan->count++] = takes_own ? (uint8_t)(HEADER_KEY_COUNT + own++) : header++;
+        header == BIR_HEADER_COUNT ||
+        (own < opcode->key_count && strcmp(opcode->keys[own].name, bir_header_keys[header]) < 0);
+    plan->keys[plan->count++] = takes_own ? (uint8_t)(BIR_HEADER_COUNT + own++) : header++;
   }
   return plan;
 }
@@ -234,27 +192,27 @@ static void write_blocks(Writer *writer, const BirBlock *first) {
   OUT(writer->out, "]");
 }
 
-static void write_loop_key(Writer *writer, const BirLoop *loop, HeaderKey key) {
+static void write_loop_key(Writer *writer, const BirLoop *loop, BirHeaderKey key) {
   Text *out = writer->out;
   bool has_dynamic = loop->axis && loop->axis->is_dynamic;
   switch (key) {
-  case KEY_DYNAMIC_AXIS:
+  case BIR_HEADER_DYNAMIC_AXIS:
     if (!has_dynamic) break;
     OUT_KEY(out, "DynamicForLoopAxis", "");
     write_axis(out, loop->axis);
     break;
-  case KEY_LOOP_AXIS:
+  case BIR_HEADER_LOOP_AXIS:
     if (!loop->axis || has_dynamic) break;
     OUT_KEY(out, "LoopAxis", "");
     write_axis(out, loop->axis);
     break;
-  case KEY_BLOCKS: write_blocks(writer, loop->first); break;
-  case KEY_COND:
+  case BIR_HEADER_BLOCKS: write_blocks(writer, loop->first); break;
+  case BIR_HEADER_COND:
     if (!loop->cond_count) break;
     OUT_KEY(out, "cond", "");
     out_predicates(out, loop->cond, loop->cond_count);
     break;
-  case KEY_GUARD:
+  case BIR_HEADER_GUARD:
     if (!loop->guard_count) break;
     OUT_KEY(out, "guard", "");
     out_predicates(out, loop->guard, loop->guard_count);
@@ -263,81 +221,82 @@ static void write_loop_key(Writer *writer, const BirLoop *loop, HeaderKey key) {
   }
 }
 
-static void write_header_key(Writer *writer, const BirInst *inst, HeaderKey key) {
+static void write_header_key(Writer *writer, const BirInst *inst, BirHeaderKey key) {
   Text *out = writer->out;
   switch (key) {
-  case KEY_DYNAMIC_AXIS:
-  case KEY_LOOP_AXIS:
-  case KEY_BLOCKS:
-  case KEY_COND:
-  case KEY_GUARD:
+  case BIR_HEADER_DYNAMIC_AXIS:
+  case BIR_HEADER_LOOP_AXIS:
+  case BIR_HEADER_BLOCKS:
+  case BIR_HEADER_COND:
+  case BIR_HEADER_GUARD:
     if (inst->loop) write_loop_key(writer, inst->loop, key);
     break;
-  case KEY_DEBUG: write_debug(out, inst->debug); break;
-  case KEY_DEPENDENCIES:
+  case BIR_HEADER_DEBUG: write_debug(out, inst->debug); break;
+  case BIR_HEADER_DEPENDENCIES:
     if (!inst->dependency_count) break;
     OUT_KEY(out, "dependencies", "[");
     write_edges(out, inst->dependencies, inst->dependency_count);
     break;
-  case KEY_ENGINE:
+  case BIR_HEADER_DESCENDENTS: break; // the mirror of dependencies
+  case BIR_HEADER_ENGINE:
     OUT_KEY(out, "engine", "");
     out_text(out, engine_name(inst->engine));
     break;
-  case KEY_ENGINE_ID:
+  case BIR_HEADER_ENGINE_ID:
     OUT_KEY(out, "engine_id", "");
     out_int(out, inst->engine_id);
     break;
-  case KEY_INDIRECTION_INS:
+  case BIR_HEADER_INDIRECTION_INS:
     if (!inst->indirection_count) break;
     OUT_KEY(out, "indirection_ins", "[");
     write_operands(out, inst->indirection_ins, inst->indirection_count);
     break;
-  case KEY_INS:
+  case BIR_HEADER_INS:
     OUT_KEY(out, "ins", "[");
     write_operands(out, inst->ins, inst->in_count);
     break;
-  case KEY_LOOP_CARRIED:
+  case BIR_HEADER_LOOP_CARRIED:
     if (!inst->carried_count) break;
     OUT_KEY(out, "loop_carried_dependencies", "[");
     write_edges(out, inst->carried, inst->carried_count);
     break;
-  case KEY_LOOPNEST: write_loopnest(out, inst->parent); break;
-  case KEY_NAME:
+  case BIR_HEADER_LOOPNEST: write_loopnest(out, inst->parent); break;
+  case BIR_HEADER_NAME:
     OUT_KEY(out, "name", "");
     out_str(out, inst->name);
     break;
-  case KEY_OPCODE:
+  case BIR_HEADER_OPCODE:
     OUT_KEY(out, "opcode", "");
     out_text(out, inst->opcode->name);
     break;
-  case KEY_OPTIN_PASSES: OUT_KEY(out, "optin_passes", "[]"); break;
-  case KEY_ORIGIN:
+  case BIR_HEADER_OPTIN_PASSES: OUT_KEY(out, "optin_passes", "[]"); break;
+  case BIR_HEADER_ORIGIN:
     OUT_KEY(out, "origin", "");
     out_text(out, bir_origin_name(inst->origin));
     break;
-  case KEY_OUTS:
+  case BIR_HEADER_OUTS:
     OUT_KEY(out, "outs", "[");
     write_operands(out, inst->outs, inst->out_count);
     break;
-  case KEY_PREDICATES:
+  case BIR_HEADER_PREDICATES:
     if (!inst->predicate_count) break;
     OUT_KEY(out, "predicates", "");
     out_predicates(out, inst->predicates, inst->predicate_count);
     break;
-  case KEY_SCHEDULED_END:
+  case BIR_HEADER_SCHEDULED_END:
     OUT_KEY(out, "scheduled_end", "");
     out_int(out, inst->scheduled_end);
     break;
-  case KEY_SCHEDULED_START:
+  case BIR_HEADER_SCHEDULED_START:
     OUT_KEY(out, "scheduled_start", "");
     out_int(out, inst->scheduled_start);
     break;
-  case KEY_UNROLL:
+  case BIR_HEADER_UNROLL:
     if (!inst->unroll_count) break;
     OUT_KEY(out, "unroll_dependencies", "[");
     write_unroll(out, inst);
     break;
-  case HEADER_KEY_COUNT: break;
+  case BIR_HEADER_COUNT: break;
   }
 }
 
@@ -347,10 +306,10 @@ static void write_inst(Writer *writer, const BirInst *inst) {
   OUT_ITEM(writer->out, "{");
   for (uint32_t i = 0; i < plan->count; i++) {
     uint8_t key = plan->keys[i];
-    if (key < HEADER_KEY_COUNT) {
-      write_header_key(writer, inst, (HeaderKey)key);
+    if (key < BIR_HEADER_COUNT) {
+      write_header_key(writer, inst, (BirHeaderKey)key);
     } else {
-      write_own(writer->out, inst, key - HEADER_KEY_COUNT, &next_field);
+      write_own(writer->out, inst, key - BIR_HEADER_COUNT, &next_field);
     }
   }
   OUT(writer->out, "}");

@@ -383,15 +383,9 @@ static bool read_operand(Reader *reader, BirOperand *out) {
 bool bir_read_operands(Reader *reader, BirOperand **out, uint16_t *count) {
   Pull *pull = &reader->pull;
   // Operands hold still once references may point at them, so they are counted first.
-  PullMark mark = pull_mark(pull);
-  uint32_t total = 0;
-  if (!pull_open_array(pull)) return false;
-  for (; pull_item(pull); total++) {
-    if (!pull_skip(pull)) return false;
-  }
-  if (pull->failed) return false;
+  uint32_t total;
+  if (!pull_count(pull, &total)) return false;
   if (total > UINT16_MAX) return pull_error(pull, pull->token, "more than %d operands", UINT16_MAX);
-  pull_return(pull, mark);
   *out = ARENA_ARRAY(reader->arena, BirOperand, total);
   *count = 0;
   pull_open_array(pull);

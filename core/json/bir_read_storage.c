@@ -118,14 +118,8 @@ static bool read_location_field(Reader *reader, LocationKey key, BirLocation *ou
 
 static bool read_locations(Reader *reader, BirStorage *set) {
   Pull *pull = &reader->pull;
-  PullMark mark = pull_mark(pull);
-  uint32_t total = 0;
-  if (!pull_open_array(pull)) return false;
-  for (; pull_item(pull); total++) {
-    if (!pull_skip(pull)) return false;
-  }
-  if (pull->failed) return false;
-  pull_return(pull, mark);
+  uint32_t total;
+  if (!pull_count(pull, &total)) return false;
   set->locations = ARENA_ARRAY(reader->arena, BirLocation, total);
   pull_open_array(pull);
   while (pull_item(pull)) {

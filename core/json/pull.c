@@ -391,3 +391,15 @@ void pull_return(Pull *pull, PullMark mark) {
   pull->depth = mark.depth;
   pull->is_first = mark.is_first;
 }
+
+bool pull_count(Pull *pull, uint32_t *count) {
+  PullMark mark = pull_mark(pull);
+  *count = 0;
+  if (!pull_open_array(pull)) return false;
+  for (; pull_item(pull); ++*count) {
+    if (!pull_skip(pull)) return false;
+  }
+  if (pull->failed) return false;
+  pull_return(pull, mark);
+  return true;
+}

@@ -58,6 +58,8 @@ bool pull_key(Pull *pull, PullText *key);
 bool pull_open_array(Pull *pull);
 // True when another item comes; false at the end of the array (consumed) or after a failure.
 bool pull_item(Pull *pull);
+// Counts the items of the array that comes, and stays before it.
+bool pull_count(Pull *pull, uint32_t *count);
 
 bool pull_null(Pull *pull);
 bool pull_bool(Pull *pull, bool *out);

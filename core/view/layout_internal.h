@@ -98,6 +98,16 @@ typedef struct Rows {
   bool has_tall;    // some item covers several ranks
 } Rows;
 
+// Vertices in the fullest rank.
+static inline uint32_t rows_widest(const Rows *rows) {
+  uint32_t widest = 0;
+  for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
+    uint32_t width = rows->row_first[rank + 1] - rows->row_first[rank];
+    if (width > widest) widest = width;
+  }
+  return widest;
+}
+
 typedef struct Plan {
   Arena *arena; // working memory
   const LayoutGraph *graph;

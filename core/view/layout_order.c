@@ -312,11 +312,7 @@ static void rows_face_program(Sweeper *sweeper) {
 }
 
 void rows_order(Plan *plan, Rows *rows) {
-  uint32_t widest = 0;
-  for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
-    uint32_t width = rows->row_first[rank + 1] - rows->row_first[rank];
-    if (width > widest) widest = width;
-  }
+  uint32_t widest = rows_widest(rows);
   Sweeper sweeper = {plan,
                      rows,
                      ARENA_ARRAY(plan->arena, Entry, widest),

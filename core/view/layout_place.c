@@ -342,11 +342,7 @@ static void settle(Placer *placer, uint32_t rounds) {
 }
 
 void rows_place(Plan *plan, Rows *rows, uint32_t rounds, bool is_first) {
-  uint32_t widest = 0;
-  for (uint32_t rank = 0; rank < rows->rank_count; rank++) {
-    uint32_t width = rows->row_first[rank + 1] - rows->row_first[rank];
-    if (width > widest) widest = width;
-  }
+  uint32_t widest = rows_widest(rows);
   Placer placer = {plan,
                    rows,
                    ARENA_ARRAY(plan->arena, double, widest),

@@ -1,5 +1,6 @@
 // The BIR as JSON: only the lines in the window are in the document; what opens on a line folds on it.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useScrolled } from "../../components/scrolled";
 import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { birNameOf, birText, followBir, instOfBir, type BirText } from "./bir";
@@ -34,24 +35,11 @@ export function Json() {
   useEffect(followBir, []);
   const text = birText.value;
   const box = useRef<HTMLPreElement>(null);
-  const [view, setView] = useState({ top: 0, height: 300 });
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState(0);
   useEffect(() => setFolded(new Set()), [text]);
   const shown = useMemo(() => (text ? visibleLines(text, folded) : []), [text, folded]);
-  useLayoutEffect(() => {
-    const el = box.current;
-    if (!el) return;
-    const read = (): void => setView({ top: el.scrollTop, height: el.clientHeight });
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(el);
-    el.addEventListener("scroll", read, { passive: true });
-    return () => {
-      observer.disconnect();
-      el.removeEventListener("scroll", read);
-    };
-  }, [text]);
+  const view = useScrolled(box, text);
   const item = s.focus.value.find((f) => f.kind === "inst");
   const place = text && item ? text.places.get(birNameOf(item.name)) : undefined;
   const from = place?.[0];

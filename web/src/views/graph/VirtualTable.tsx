@@ -1,7 +1,8 @@
 // A table of any length: only the rows in the window are in the document. Rows are chosen with the mouse, with Enter, and
 // walked with the arrows.
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useScrolled } from "../../components/scrolled";
 
 export interface VirtualColumn<Row> {
   head: string;
@@ -27,21 +28,8 @@ const OVERSCAN = 12;
 
 export function VirtualTable<Row>({ label, columns, rows, selected, onChoose, reveal, rowHeight = 24, minWidth = "0" }: VirtualTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 400 });
   const [active, setActive] = useState(-1);
-  useLayoutEffect(() => {
-    const el = box.current;
-    if (!el) return;
-    const read = (): void => setView({ top: el.scrollTop, height: el.clientHeight });
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(el);
-    el.addEventListener("scroll", read, { passive: true });
-    return () => {
-      observer.disconnect();
-      el.removeEventListener("scroll", read);
-    };
-  }, []);
+  const view = useScrolled(box);
   const show = (index: number): void => {
     const el = box.current;
     if (!el || index < 0) return;

@@ -122,10 +122,11 @@ export interface Tensor {
   first_before?: number | null;
   last_before?: number | null;
 }
+export type EdgeKind = 'FLOW' | 'ANTI' | 'OUTPUT' | 'ORDERED';
 export interface DepEdge {
   src: string;
   dst: string;
-  kind: 'FLOW' | 'ANTI' | 'OUTPUT' | 'ORDERED';
+  kind: EdgeKind;
   origin: 'data' | 'global' | 'alias' | 'barrier' | 'ag' | 'user';
   tensor: string | null;
   distance: number | null;
@@ -396,6 +397,7 @@ export interface LayoutAnswer {
     y: number;
     w: number;
     h: number;
+    /** Path of the group it lies in; "" = none. */
     group: string;
   }[];
   groups: {
@@ -406,20 +408,25 @@ export interface LayoutAnswer {
     w: number;
     h: number;
     parent: string;
+    /** Where the label's text starts, on its baseline; where it ends when `end`. */
     lx: number;
     ly: number;
     end: boolean;
+    /** Holds everything: drawn without a box. */
     frame: boolean;
     collapsed: boolean;
   }[];
   edges: {
     src: string;
     dst: string;
-    kind: string;
-    kinds: string[];
+    kind: EdgeKind;
+    kinds: EdgeKind[];
     tensor: string | null;
+    /** Dependences the line stands for. */
     count: number;
+    /** Binds different iterations of a loop only. */
     carried: boolean;
+    /** x, y, x, y … from src to dst; of a stub two pieces of two points, at src and at dst. */
     points: number[];
     stub: boolean;
   }[];

@@ -1,62 +1,12 @@
 // Geometry of a laid out graph as the core answers it (command "layout"), and what drawing and keys need of it: paths
 // with rounded corners, an index for hits and visibility, neighbours by direction. Pure.
 
-import type { EdgeKind } from "../state";
+import type { LayoutAnswer } from "../../../wasm/report";
 
-export interface GraphNode {
-  id: number;
-  name: string;
-  label: string;
-  engine: string;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  /** Path of the group it lies in; "" = none. */
-  group: string;
-}
-export interface GraphGroup {
-  name: string;
-  label: string;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  parent: string;
-  /** Where the label's text starts, on its baseline; where it ends when `end`. */
-  lx: number;
-  ly: number;
-  end: boolean;
-  /** Holds everything: drawn without a box. */
-  frame: boolean;
-  collapsed: boolean;
-}
-export interface GraphEdge {
-  src: string;
-  dst: string;
-  kind: EdgeKind;
-  kinds: EdgeKind[];
-  tensor: string | null;
-  /** Dependences the line stands for. */
-  count: number;
-  /** Binds different iterations of a loop only. */
-  carried: boolean;
-  /** x, y, x, y … from src to dst; of a stub two pieces of two points, at src and at dst. */
-  points: number[];
-  stub: boolean;
-}
-export interface GraphLayout {
-  nodes: GraphNode[];
-  groups: GraphGroup[];
-  edges: GraphEdge[];
-  width: number;
-  height: number;
-  dependences: number;
-  carried: number;
-  crossings: number;
-  displacement: number;
-  partial: boolean;
-}
+export type GraphLayout = Omit<LayoutAnswer, "version" | "engine" | "ok">;
+export type GraphNode = GraphLayout["nodes"][number];
+export type GraphGroup = GraphLayout["groups"][number];
+export type GraphEdge = GraphLayout["edges"][number];
 
 export interface Box {
   x: number;

@@ -121,7 +121,7 @@ async function runNow(): Promise<void> {
       answered = { source: wanted.source, format: wanted.format, passes: wanted.passes, target: wanted.target, emit: wanted.emit };
       s.stale.value = s.text.value === textNow ? 0 : s.stale.value;
       s.coreVersion.value = b.engine || s.coreVersion.value;
-      noteDefault(pipelineNow, b.pipeline);
+      if (b.pipeline) noteDefault(pipelineNow, b.pipeline);
       const failed = b.diagnostics.filter((d) => d.severity === "error").length;
       s.status.value = failed > 0 ? { kind: "error", errors: failed } : { kind: "ready", ms: a.ms + b.ms, roundTrip: performance.now() - started };
       place();

@@ -32,10 +32,7 @@ static void write_output(JsonWriter *json, const EvalOutput *output) {
   json_put_str(json, "name", tensor->name);
   json_put_int(json, "rank", output->rank);
   json_put_string(json, "dtype", dtype_name(tensor->dtype));
-  json_key(json, "shape");
-  json_open_array(json);
-  for (uint32_t i = 0; i < tensor->rank; i++) json_int_safe(json, tensor->shape[i]);
-  json_close_array(json);
+  json_put_ints_safe(json, "shape", tensor->shape, tensor->rank);
   json_key(json, "values");
   write_values(json, &output->array);
   json_put_string(json, "sha256", hex);

@@ -106,10 +106,7 @@ static void write_tensor(View *view, const Tensor *tensor) {
   json_put_string(json, "class", tensor->cls->name);
   json_put_string(json, "space", space_name(tensor_space(tensor)));
   json_put_string(json, "dtype", dtype_name(tensor->dtype));
-  json_key(json, "shape");
-  json_open_array(json);
-  for (uint32_t i = 0; i < tensor->rank; i++) json_int_safe(json, tensor->shape[i]);
-  json_close_array(json);
+  json_put_ints_safe(json, "shape", tensor->shape, tensor->rank);
   json_key(json, "partition_dim");
   if (tensor->partition_dim >= 0)
     json_int(json, tensor->partition_dim);

@@ -75,6 +75,13 @@ static inline void json_put_int_safe(JsonWriter *json, const char *key, int64_t 
   json_key(json, key);
   json_int_safe(json, value);
 }
+static inline void json_put_ints_safe(JsonWriter *json, const char *key, const int64_t *values,
+                                      uint32_t count) {
+  json_key(json, key);
+  json_open_array(json);
+  for (uint32_t i = 0; i < count; i++) json_int_safe(json, values[i]);
+  json_close_array(json);
+}
 static inline void json_put_double(JsonWriter *json, const char *key, double value) {
   json_key(json, key);
   json_double(json, value);

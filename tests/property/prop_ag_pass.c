@@ -5,11 +5,8 @@
 
 #include "analysis/closure.h"
 #include "analysis/deps.h"
-#include "ir/verify.h"
-#include "passes/pipeline.h"
 #include "support/text.h"
-#include "text/read.h"
-#include "unit/test.h"
+#include "unit/pipeline_check.h"
 
 enum { MOST_GATHERS = 6, MOST_VALUES = 40 };
 
@@ -131,47 +128,6 @@ static void put_program(Writer *writer, bool is_flat) {
   text_puts(&writer->text, "ir=v0\n");
 }
 
-typedef struct Core {
-  Arena arena;
-  StrTable strings;
-  Diags diags;
-  Fuel fuel;
-  FunctionRecord record;
-  Pipeline pipeline;
-  PipelineRun run;
-  Module *module;
-  bool is_ok;
-} Core;
-
-static void core_note(const Core *core, const Text *text) {
-  for (const Diag *diag = core->diags.first; diag; diag = diag->next)
-    test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
-  test_note("%s", text->bytes);
-}
-
-static bool core_read(Core *core, const Text *text) {
-  memset(core, 0, sizeof *core);
-  arena_init(&core->arena, 0);
-  str_table_init(&core->strings, &core->arena);
-  diags_init(&core->diags, &core->arena);
-  core->fuel.step_limit = 1 << 20;
-  core->module = text_read(&core->arena, &core->strings, text->bytes, text->length, &core->diags);
-  return core->module && module_verify(core->module, &core->diags);
-}
-
-static void core_run(Core *core) {
-  pipeline_parse(&core->arena, &core->strings, "ag-order", &core->diags, &core->pipeline);
-  core->run = (PipelineRun){.context = {.arena = &core->arena,
-                                        .module = core->module,
-                                        .diags = &core->diags,
-                                        .fuel = &core->fuel,
-                                        .target = target_find("sunda"),
-                                        .records = &core->record},
-                            .pipeline = &core->pipeline,
-                            .validates = true};
-  core->is_ok = pipeline_run(&core->run);
-}
-
 // ---- the best of all orders ---------------------------------------------------------------------
 
 typedef struct Best {
@@ -238,16 +194,16 @@ static uint32_t use_of(Module *module, uint32_t number) {
   return use ? use->index : UINT32_MAX;
 }
 
-static Best best_order(Core *core, uint32_t gathers) {
+static Best best_order(PipelineCase *program, uint32_t gathers) {
   Best best = {.count = gathers, .best_cost = INT64_MAX, .best_priority = INT64_MAX};
-  Function *function = core->module->root;
-  deps_ensure(function, &core->arena, &core->arena);
-  Closure *closure = closure_create(&core->arena, function, CLOSURE_ALL_ORIGINS);
+  Function *function = program->module->root;
+  deps_ensure(function, &program->arena, &program->arena);
+  Closure *closure = closure_create(&program->arena, function, CLOSURE_ALL_ORIGINS);
   for (uint32_t a = 0; a < gathers; a++) {
     for (uint32_t b = 0; b < gathers; b++) {
       if (a == b) continue;
-      best.before[a][b] = has_path(closure, gather(core->module, a), gather(core->module, b));
-      bool is_used_first = use_of(core->module, a) < use_of(core->module, b);
+      best.before[a][b] = has_path(closure, gather(program->module, a), gather(program->module, b));
+      bool is_used_first = use_of(program->module, a) < use_of(program->module, b);
       if (!function->ag_edges.count && is_used_first) best.cost[a][b] = 4 * 2 * 4;
     }
   }
@@ -272,13 +228,13 @@ static Best best_order(Core *core, uint32_t gathers) {
   return best;
 }
 
-static bool check_record(const Core *core, uint32_t gathers) {
-  const AgOrderRecord *order = core->record.ag_order;
+static bool check_record(const PipelineCase *program, uint32_t gathers) {
+  const AgOrderRecord *order = program->records[0].ag_order;
   if (!gathers) return CHECK(order == NULL);
   if (!CHECK(order != NULL) || !CHECK_INT(order->count, gathers)) return false;
   // the order is that of the program, and each is bound to the next
   uint32_t at = 0, edges = 0;
-  const Function *function = core->run.context.module->root;
+  const Function *function = program->run.context.module->root;
   FOR_EACH_INST(inst, (Function *)(uintptr_t)function) {
     if (class_id(inst->cls) == CLASS_AllGatherOp)
       CHECK_STR(inst_name(inst)->bytes, order->order[at++]);
@@ -292,22 +248,27 @@ static void run_program(uint64_t seed, bool is_flat) {
   TestRandom random = {seed};
   Writer writer = {.random = &random};
   put_program(&writer, is_flat);
-  Core core;
-  bool is_right = CHECK(core_read(&core, &writer.text));
+  PipelineCase program;
+  bool is_right = CHECK(pipeline_case_read(&program, writer.text.bytes, writer.text.length));
   if (is_right) {
-    core_run(&core);
-    is_right = CHECK(core.is_ok) && CHECK_INT(core.run.results[0].validity, VALIDITY_EQUAL) &&
-               check_record(&core, writer.gathers);
+    program.fuel.step_limit = 1 << 20;
+    program.run.validates = true;
+    is_right = CHECK(pipeline_case_run(&program, "ag-order")) &&
+               CHECK_INT(program.run.results[0].validity, VALIDITY_EQUAL) &&
+               check_record(&program, writer.gathers);
   }
   if (is_right && is_flat && writer.gathers) {
-    Core fresh;
-    CHECK(core_read(&fresh, &writer.text));
+    PipelineCase fresh;
+    CHECK(pipeline_case_read(&fresh, writer.text.bytes, writer.text.length));
     Best best = best_order(&fresh, writer.gathers);
-    is_right = CHECK_INT(core.record.ag_order->cost, best.best_cost);
-    arena_release(&fresh.arena);
+    is_right = CHECK_INT(program.records[0].ag_order->cost, best.best_cost);
+    pipeline_case_release(&fresh);
   }
-  if (!is_right) core_note(&core, &writer.text);
-  arena_release(&core.arena);
+  if (!is_right) {
+    pipeline_case_note(&program);
+    test_note("%s", writer.text.bytes);
+  }
+  pipeline_case_release(&program);
   text_release(&writer.text);
 }
 

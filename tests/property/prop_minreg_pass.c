@@ -5,11 +5,8 @@
 
 #include "analysis/deps.h"
 #include "analysis/pressure.h"
-#include "ir/verify.h"
 #include "passes/minreg/graph.h"
-#include "passes/pipeline.h"
-#include "text/read.h"
-#include "unit/test.h"
+#include "unit/pipeline_check.h"
 
 enum { MOST_TENSORS = 64 };
 
@@ -108,47 +105,14 @@ static void write_program(Writer *writer) {
   text_puts(&writer->text, "v0.markOutput(t1)\nir=v0\n");
 }
 
-typedef struct Program {
-  Arena arena;
-  StrTable strings;
-  Diags diags;
-  Fuel fuel;
-  Pipeline pipeline;
-  PipelineRun run;
-  FunctionRecord records[1];
-} Program;
-
-static bool program_read(Program *program, const Text *text) {
-  memset(program, 0, sizeof *program);
-  arena_init(&program->arena, 0);
-  str_table_init(&program->strings, &program->arena);
-  diags_init(&program->diags, &program->arena);
-  Module *module =
-      text_read(&program->arena, &program->strings, text->bytes, text->length, &program->diags);
-  program->run.context = (PassContext){.arena = &program->arena,
-                                       .module = module,
-                                       .diags = &program->diags,
-                                       .fuel = &program->fuel,
-                                       .target = target_find("sunda"),
-                                       .records = program->records};
-  return module && module_verify(module, &program->diags);
-}
-
-static bool program_run(Program *program, const char *passes) {
-  program->run.pipeline = &program->pipeline;
-  return pipeline_parse(&program->arena, &program->strings, passes, &program->diags,
-                        &program->pipeline) &&
-         pipeline_run(&program->run);
-}
-
-static SchedPrice measure(Program *program) {
+static SchedPrice measure(PipelineCase *program) {
   const Pressure *pressure = pressure_compute(&program->arena, program->run.context.module->root,
                                               program->run.context.target);
   const PressureCurve *total = &pressure->curves[PRESSURE_TOTAL];
   return (SchedPrice){total->during_peak.bytes, total->after_peak.bytes};
 }
 
-static bool check_edges(Program *program) {
+static bool check_edges(PipelineCase *program) {
   Function *function = program->run.context.module->root;
   function_renumber(function);
   bool holds = true;
@@ -160,7 +124,7 @@ static bool check_edges(Program *program) {
 }
 
 // What the standing order of the function's own scope is said to cost.
-static bool check_figures(Program *program, SchedPrice measured, bool is_flat) {
+static bool check_figures(PipelineCase *program, SchedPrice measured, bool is_flat) {
   const ScheduleRecord *record = &vec_last(&program->records[0].schedule);
   if (!record || strcmp(record->scope, "main") != 0) return true; // one unit only
   SchedPrice said = {record->program_during, record->program_after};
@@ -183,11 +147,11 @@ static bool check_program(TestRandom *random, uint32_t round) {
   write_program(&writer);
   bool holds = true;
   for (uint32_t i = 0; i < ARRAY_LEN(passes) && holds; i++) {
-    Program program;
-    holds = CHECK(program_read(&program, &writer.text));
+    PipelineCase program;
+    holds = CHECK(pipeline_case_read(&program, writer.text.bytes, writer.text.length));
     if (holds) {
       SchedPrice before = measure(&program);
-      holds = CHECK(program_run(&program, passes[i]));
+      holds = CHECK(pipeline_case_run(&program, passes[i]));
       SchedPrice after = measure(&program);
       holds &= check_edges(&program);
       if (!strstr(passes[i], "force")) {
@@ -197,11 +161,11 @@ static bool check_program(TestRandom *random, uint32_t round) {
         holds &= check_figures(&program, after, writer.is_flat);
       }
     }
-    if (!holds) test_note("%s", passes[i]);
-    for (const Diag *diag = program.diags.first; diag && !holds; diag = diag->next) {
-      test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
+    if (!holds) {
+      test_note("%s", passes[i]);
+      pipeline_case_note(&program);
     }
-    arena_release(&program.arena);
+    pipeline_case_release(&program);
   }
   if (!holds) test_note("round %u\n%s", round, writer.text.bytes);
   text_release(&writer.text);

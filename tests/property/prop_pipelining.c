@@ -9,33 +9,18 @@
 #include <string.h>
 
 #include "analysis/deps.h"
-#include "ir/verify.h"
-#include "passes/pipeline.h"
 #include "passes/pipelining/legality.h"
 #include "passes/pipelining/transform.h"
 #include "property/staged_loops.h"
-#include "text/read.h"
-#include "unit/test.h"
+#include "unit/pipeline_check.h"
 
 // ---- running the core ---------------------------------------------------------------------------
 
-typedef struct Core {
-  Arena arena;
-  StrTable strings;
-  Diags diags;
-  Module *module;
-} Core;
-
-static bool core_read(Core *core, const Text *text) {
-  memset(core, 0, sizeof *core);
-  arena_init(&core->arena, 0);
-  str_table_init(&core->strings, &core->arena);
-  diags_init(&core->diags, &core->arena);
-  core->module = text_read(&core->arena, &core->strings, text->bytes, text->length, &core->diags);
-  return core->module && module_verify(core->module, &core->diags);
+static bool core_read(PipelineCase *core, const Text *text) {
+  return pipeline_case_read(core, text->bytes, text->length);
 }
 
-static bool core_eval(Core *core, EvalResult *result) {
+static bool core_eval(PipelineCase *core, EvalResult *result) {
   Fuel fuel = {.step_limit = 1 << 20};
   Diags diags;
   diags_init(&diags, &core->arena);
@@ -43,15 +28,14 @@ static bool core_eval(Core *core, EvalResult *result) {
   return eval_run(&core->arena, core->module, &options, &fuel, &diags, result);
 }
 
-static void core_note(const Core *core, const Text *text) {
-  for (const Diag *diag = core->diags.first; diag; diag = diag->next)
-    test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
+static void core_note(const PipelineCase *core, const Text *text) {
+  pipeline_case_note(core);
   test_note("%s", text->bytes);
 }
 
 // The loop transformed whatever the verdict, with one copy less of the tensor `less` (NULL: as
 // counted).
-static bool force(Core *core, const Text *text, const char *less) {
+static bool force(PipelineCase *core, const Text *text, const char *less) {
   if (!core_read(core, text)) return false;
   Function *function = core->module->root;
   deps_ensure(function, &core->arena, &core->arena);
@@ -88,7 +72,7 @@ typedef struct Tally {
 
 static void try_forced(const Text *text, const EvalResult *want, const char *less,
                        uint32_t *different, uint32_t *equal) {
-  Core core;
+  PipelineCase core;
   EvalResult got;
   const char *where;
   if (CHECK(force(&core, text, less))) {
@@ -98,7 +82,7 @@ static void try_forced(const Text *text, const EvalResult *want, const char *les
   } else {
     core_note(&core, text);
   }
-  arena_release(&core.arena);
+  pipeline_case_release(&core);
 }
 
 static int tensor_number(const char *name) {
@@ -142,24 +126,15 @@ static bool is_clear(const Loop *loop, int tensor) {
 }
 
 static void check_loop(Loop *loop, const Text *text, const EvalResult *want, Tally *tally) {
-  Core core;
+  PipelineCase core;
   if (!CHECK(core_read(&core, text))) return;
-  Fuel fuel = {.step_limit = 1 << 20};
-  FunctionRecord record = {0};
-  Pipeline pipeline;
-  pipeline_parse(&core.arena, &core.strings, "pipeline", &core.diags, &pipeline);
-  PipelineRun run = {.context = {.arena = &core.arena,
-                                 .module = core.module,
-                                 .diags = &core.diags,
-                                 .fuel = &fuel,
-                                 .target = target_find("sunda"),
-                                 .records = &record},
-                     .pipeline = &pipeline,
-                     .validates = true};
-  bool is_right = CHECK(pipeline_run(&run));
-  is_right &= CHECK_INT(record.pipelines.count, 1);
+  core.fuel.step_limit = 1 << 20;
+  core.run.validates = true;
+  bool is_right = CHECK(pipeline_case_run(&core, "pipeline"));
+  const FunctionRecord *record = &core.records[0];
+  is_right &= CHECK_INT(record->pipelines.count, 1);
   if (is_right) {
-    const PipelineRecord *found = &record.pipelines.at[0];
+    const PipelineRecord *found = &record->pipelines.at[0];
     static Events events;
     static int64_t values[ARRAY_LEN(events.at)];
     bool is_buffer[MOST_TENSORS] = {false};
@@ -174,7 +149,7 @@ static void check_loop(Loop *loop, const Text *text, const EvalResult *want, Tal
       if (is_right) try_forced(text, want, NULL, &tally->forced_different, &tally->forced_equal);
     } else if (found->is_pipelined) {
       tally->taken++;
-      is_right &= CHECK_INT(run.results[0].validity, VALIDITY_EQUAL);
+      is_right &= CHECK_INT(core.run.results[0].validity, VALIDITY_EQUAL);
       for (uint32_t i = 0; i < found->buffer_count && is_right; i++) {
         const PipelineBuffer *buffer = &found->buffers[i];
         if (buffer->needed < 2) continue;
@@ -187,26 +162,18 @@ static void check_loop(Loop *loop, const Text *text, const EvalResult *want, Tal
     }
   }
   if (!is_right) core_note(&core, text);
-  arena_release(&core.arena);
+  pipeline_case_release(&core);
 }
 
 // With the formula's counts: what is taken computes the same.
 static void check_formula(const Text *text, Tally *tally) {
-  Core core;
+  PipelineCase core;
   if (!CHECK(core_read(&core, text))) return;
-  Fuel fuel = {.step_limit = 1 << 20};
-  Pipeline pipeline;
-  pipeline_parse(&core.arena, &core.strings, "pipeline{buffers=formula}", &core.diags, &pipeline);
-  PipelineRun run = {.context = {.arena = &core.arena,
-                                 .module = core.module,
-                                 .diags = &core.diags,
-                                 .fuel = &fuel,
-                                 .target = target_find("sunda")},
-                     .pipeline = &pipeline,
-                     .validates = true};
-  if (!CHECK(pipeline_run(&run))) core_note(&core, text);
-  tally->formula += run.results[0].changed;
-  arena_release(&core.arena);
+  core.fuel.step_limit = 1 << 20;
+  core.run.validates = true;
+  if (!CHECK(pipeline_case_run(&core, "pipeline{buffers=formula}"))) core_note(&core, text);
+  tally->formula += core.run.results[0].changed;
+  pipeline_case_release(&core);
 }
 
 static void run_loop(uint64_t seed, Tally *tally) {
@@ -214,7 +181,7 @@ static void run_loop(uint64_t seed, Tally *tally) {
   Text text = {0};
   draw(&loop, seed);
   put_loop(&text, &loop);
-  Core core;
+  PipelineCase core;
   EvalResult want;
   if (!CHECK(core_read(&core, &text))) {
     core_note(&core, &text);
@@ -223,7 +190,7 @@ static void run_loop(uint64_t seed, Tally *tally) {
     check_loop(&loop, &text, &want, tally);
     check_formula(&text, tally);
   }
-  arena_release(&core.arena);
+  pipeline_case_release(&core);
   text_release(&text);
 }
 

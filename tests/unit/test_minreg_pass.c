@@ -4,57 +4,21 @@
 
 #include "analysis/deps.h"
 #include "analysis/pressure.h"
-#include "ir/verify.h"
-#include "passes/pipeline.h"
-#include "text/read.h"
-#include "unit/test.h"
+#include "unit/pipeline_check.h"
 
-typedef struct Run {
-  Arena arena;
-  StrTable strings;
-  Diags diags;
-  Fuel fuel;
-  Pipeline pipeline;
-  PipelineRun run;
-  FunctionRecord records[2];
-  bool is_ok;
-} Run;
-
-static void run_begin(Run *run, const char *text, const char *passes) {
-  memset(run, 0, sizeof *run);
-  arena_init(&run->arena, 0);
-  str_table_init(&run->strings, &run->arena);
-  diags_init(&run->diags, &run->arena);
-  Module *module = text_read(&run->arena, &run->strings, text, strlen(text), &run->diags);
-  bool is_read = module && module_verify(module, &run->diags);
-  bool is_parsed =
-      is_read && pipeline_parse(&run->arena, &run->strings, passes, &run->diags, &run->pipeline);
-  if (CHECK(is_parsed)) {
-    run->run.context = (PassContext){.arena = &run->arena,
-                                     .module = module,
-                                     .diags = &run->diags,
-                                     .fuel = &run->fuel,
-                                     .target = target_find("sunda"),
-                                     .records = run->records};
-    run->run.pipeline = &run->pipeline;
-    run->is_ok = pipeline_run(&run->run);
-    return;
-  }
-  for (const Diag *diag = run->diags.first; diag; diag = diag->next) {
-    test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
-  }
+static void run_begin(PipelineCase *run, const char *text, const char *passes) {
+  if (!CHECK(pipeline_case_read(run, text, strlen(text))))
+    pipeline_case_note(run);
+  else
+    pipeline_case_run(run, passes);
 }
 
-static void run_end(Run *run) {
-  arena_release(&run->arena);
-}
-
-static PassOutcome last_outcome(const Run *run) {
+static PassOutcome last_outcome(const PipelineCase *run) {
   return run->run.results[run->run.result_count - 1].outcome;
 }
 
 // Names of all instructions in order: "A1 A2 J".
-static const char *order_of(Run *run) {
+static const char *order_of(PipelineCase *run) {
   char text[1024] = "";
   FOR_EACH_INST(inst, run->run.context.module->root) {
     size_t length = strlen(text);
@@ -64,7 +28,7 @@ static const char *order_of(Run *run) {
   return arena_copy_text(&run->arena, text, strlen(text));
 }
 
-static const char *peak_of(Run *run) {
+static const char *peak_of(PipelineCase *run) {
   Function *function = run->run.context.module->root;
   const Pressure *pressure = pressure_compute(&run->arena, function, target_find("sunda"));
   const PressureCurve *total = &pressure->curves[PRESSURE_TOTAL];
@@ -72,7 +36,7 @@ static const char *peak_of(Run *run) {
                       (long long)total->after_peak.bytes);
 }
 
-static bool has_remark(const Run *run, const char *part) {
+static bool has_remark(const PipelineCase *run, const char *part) {
   const PassResult *last = &run->run.results[run->run.result_count - 1];
   for (uint32_t i = 0; i < last->remark_count; i++) {
     if (strstr(last->remarks[i].text, part)) return true;
@@ -80,7 +44,7 @@ static bool has_remark(const Run *run, const char *part) {
   return false;
 }
 
-static bool has_diag(const Run *run, DiagLevel level, const char *code) {
+static bool has_diag(const PipelineCase *run, DiagLevel level, const char *code) {
   for (const Diag *diag = run->diags.first; diag; diag = diag->next) {
     if (diag->level == level && strcmp(diag->code, code) == 0) return true;
   }
@@ -107,7 +71,7 @@ static const char two_chains[] = HEAD SB("x", "1") "v0.markInput(t_x)\n" SB("a1"
             OP("J", "y", "t_a2, t_b2") "v0.markOutput(t_y)\n" TAIL;
 
 TEST(a_worse_order_is_declined) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, delta_trap, "minreg{strategy=seed}");
   CHECK(run.is_ok);
   CHECK_INT(last_outcome(&run), PASS_DECLINED);
@@ -126,11 +90,11 @@ TEST(a_worse_order_is_declined) {
   CHECK_INT(record->after, 9);
   CHECK_INT(record->program_during, 11);
   CHECK_STR(record->order[0], "Q1");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(force_takes_it) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, delta_trap, "deps,minreg{strategy=seed force=true}");
   CHECK_INT(last_outcome(&run), PASS_CHANGED);
   CHECK_STR(order_of(&run), "Q1 P1 P2 Q2 Q3 J");
@@ -138,20 +102,20 @@ TEST(force_takes_it) {
   CHECK_STR(run.records[0].schedule.at[0].reason, "forced");
   CHECK(run.records[0].schedule.at[0].is_committed);
   CHECK_INT(run.records[0].schedule.at[0].moved, 1);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(strict_fails_instead_of_declining) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, delta_trap, "minreg{strategy=seed strict=true}");
   CHECK(!run.is_ok);
   CHECK_INT(last_outcome(&run), PASS_FAILED);
   CHECK_STR(order_of(&run), "P1 P2 Q1 Q2 Q3 J");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(best_keeps_what_is_least) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, delta_trap, "minreg");
   CHECK_INT(last_outcome(&run), PASS_UNCHANGED);
   const ScheduleRecord *record = &run.records[0].schedule.at[0];
@@ -161,11 +125,11 @@ TEST(best_keeps_what_is_least) {
   CHECK_INT(record->lower_bound, 11);
   CHECK_INT(record->compared_count, 6);
   CHECK_INT(run.diags.note_count, 0);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(a_better_order_is_taken) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains, "minreg{strategy=seed}");
   CHECK_INT(last_outcome(&run), PASS_CHANGED);
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
@@ -174,22 +138,22 @@ TEST(a_better_order_is_taken) {
   CHECK_INT(run.records[0].trace.count, 0);
   // Edges are left as they were: only deps shows them.
   CHECK_INT(run.run.context.module->root->edges.count, 0);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(a_second_run_breaks_ties_as_the_first) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains,
             "minreg{strategy=amdgpu force=true},minreg{strategy=seed},minreg{strategy=seed}");
   CHECK(run.is_ok);
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
   CHECK_INT(last_outcome(&run), PASS_UNCHANGED);
   CHECK_INT(run.records[0].schedule.at[2].moved, 1); // from where the text had it
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(traces_are_recorded_on_request) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains, "minreg{strategy=seed trace=true}");
   CHECK_INT(run.records[0].trace.count, 5);
   const TraceStep *second = &run.records[0].trace.at[1];
@@ -201,7 +165,7 @@ TEST(traces_are_recorded_on_request) {
   CHECK_STR(second->ready[0].unit, "B1");
   CHECK_INT(second->ready[0].delta, 99);
   CHECK_INT(second->live_after, 2);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 // ---- scopes ----
@@ -214,29 +178,29 @@ static const char region_body[] =
     "    " OP("A1", "a1", "t_x") "    " OP("B1", "b1", "t_x") "    " OP(
         "A2", "a2", "t_a1") "    " OP("B2", "b2", "t_b1") "    " OP("J", "y", "t_a2, t_b2");
 
-static void run_region(Run *run, const char *keywords, const char *passes) {
+static void run_region(PipelineCase *run, const char *keywords, const char *passes) {
   char text[4096];
   snprintf(text, sizeof text, REGION("%s", "%s"), keywords, region_body);
   run_begin(run, text, passes);
 }
 
 TEST(scopes_are_scheduled_inside) {
-  Run run;
+  PipelineCase run;
   run_region(&run, "", "minreg{strategy=seed}");
   CHECK_INT(last_outcome(&run), PASS_CHANGED);
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
   CHECK_STR(run.records[0].schedule.at[0].scope, "main/s");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(no_reorder_stays) {
-  Run run;
+  PipelineCase run;
   run_region(&run, ", no_reorder=True", "minreg{strategy=seed}");
   CHECK_INT(last_outcome(&run), PASS_UNCHANGED);
   CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
   CHECK(has_remark(&run, "no_reorder"));
   CHECK_INT(run.records[0].schedule.count, 0);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(barriers_hold) {
@@ -247,13 +211,13 @@ TEST(barriers_hold) {
            OP("A1", "a1", "t_x") OP("B1", "b1", "t_x"),
            OP("A2", "a2", "t_a1") OP("B2", "b2", "t_b1")
                OP("J", "y", "t_a2, t_b2") "v0.markOutput(t_y)\n");
-  Run run;
+  PipelineCase run;
   run_begin(&run, text, "minreg");
   CHECK_STR(order_of(&run), "A1 B1 bar A2 B2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
-static void run_loop(Run *run, const char *attrs, const char *passes) {
+static void run_loop(PipelineCase *run, const char *attrs, const char *passes) {
   char text[4096];
   snprintf(text, sizeof text,
            HEAD SB("x", "1") "v0.markInput(t_x)\n" SB(
@@ -266,25 +230,25 @@ static void run_loop(Run *run, const char *attrs, const char *passes) {
 }
 
 TEST(loop_bodies_are_scheduled) {
-  Run run;
+  PipelineCase run;
   run_loop(&run, "", "minreg{strategy=seed}");
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
   CHECK_STR(peak_of(&run), "104/103"); // x and y live through the loop
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(pipelined_loops_stay) {
-  Run run;
+  PipelineCase run;
   run_loop(&run, ", attrs={\"num_stages\": 3}", "minreg{strategy=seed}");
   CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
   CHECK(has_remark(&run, "pipelined"));
-  run_end(&run);
+  pipeline_case_release(&run);
   run_loop(&run, ", attrs={\"software_pipelined\": True}", "minreg{strategy=seed}");
   CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
   run_loop(&run, ", attrs={\"num_stages\": 1}", "minreg{strategy=seed}");
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 // Two loops with big workspaces, written between producers of big tensors: whole loops move.
@@ -298,7 +262,7 @@ TEST(loops_move_as_units) {
                                                         "V", "v", "t_b") "    " OP("S", "s", "t_v")
                                                         OP("J", "y",
                                                            "t_r, t_s") "v0.markOutput(t_y)\n" TAIL;
-  Run run;
+  PipelineCase run;
   run_begin(&run, text, "minreg{strategy=best}");
   CHECK_INT(last_outcome(&run), PASS_CHANGED);
   CHECK_STR(order_of(&run), "LA U R LB V S J");
@@ -310,36 +274,36 @@ TEST(loops_move_as_units) {
   CHECK_STR(
       arena_format(&run.arena, "%lld/%lld", (long long)record->during, (long long)record->after),
       peak_of(&run));
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 // ---- options ----
 
 TEST(pins_are_read_and_hold) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains, "minreg{strategy=seed force=true pin=[\"0=B1\"]}");
   CHECK_STR(order_of(&run), "B1 B2 A1 A2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
   run_begin(&run, two_chains, "minreg{strategy=seed force=true pin=[\"B2<A2\"]}");
   CHECK_STR(order_of(&run), "A1 B1 B2 A2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
   run_begin(&run, two_chains, "minreg{strategy=seed force=true pin=[\"main:0=B1\"]}");
   CHECK_STR(order_of(&run), "B1 B2 A1 A2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
   run_begin(&run, two_chains, "minreg{strategy=seed pin=[\"1=J\"]}");
   CHECK(run.is_ok);
   CHECK(has_diag(&run, DIAG_WARNING, "pin-broken"));
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 static void check_bad(const char *passes, const char *code) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains, passes);
   CHECK(!run.is_ok);
   CHECK(has_diag(&run, DIAG_ERROR, code));
   CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
   test_note("%s", passes);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 TEST(bad_pins_and_options_are_errors) {
@@ -359,36 +323,36 @@ TEST(bad_pins_and_options_are_errors) {
 }
 
 TEST(random_mode_repeats_with_its_seed) {
-  Run a, b;
+  PipelineCase a, b;
   run_begin(&a, two_chains, "minreg{strategy=seed random=3 force=true}");
   run_begin(&b, two_chains, "minreg{strategy=seed random=3 force=true}");
   CHECK(a.is_ok);
   CHECK_STR(order_of(&a), order_of(&b));
-  run_end(&a);
-  run_end(&b);
+  pipeline_case_release(&a);
+  pipeline_case_release(&b);
 }
 
 TEST(the_objective_after_is_proposed) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, delta_trap, "minreg{strategy=exact objective=after force=true}");
   CHECK_STR(peak_of(&run), "13/9");
   CHECK_INT(run.records[0].schedule.at[0].lower_bound, 9);
   CHECK(run.records[0].schedule.at[0].is_optimal);
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 // Only PSUM counts: SBUF tensors are as nothing.
 TEST(one_space_can_be_asked_for) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, two_chains, "minreg{strategy=seed space=psum}");
   CHECK_INT(last_outcome(&run), PASS_DECLINED);
   CHECK_STR(run.records[0].schedule.at[0].reason, "equal");
   CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
   CHECK_INT(run.records[0].schedule.at[0].during, 0);
-  run_end(&run);
+  pipeline_case_release(&run);
   run_begin(&run, two_chains, "minreg{strategy=seed space=sbuf}");
   CHECK_STR(order_of(&run), "A1 A2 B1 B2 J");
-  run_end(&run);
+  pipeline_case_release(&run);
 }
 
 SUITE(test_minreg_pass) {

@@ -2,51 +2,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "passes/pipeline.h"
 #include "text/print.h"
-#include "text/read.h"
-#include "unit/test.h"
+#include "unit/pipeline_check.h"
 
-typedef struct Run {
-  Arena arena;
-  StrTable strings;
-  Diags diags;
-  Fuel fuel;
-  FunctionRecord record;
-  Pipeline pipeline;
-  PipelineRun run;
-  bool is_ok;
-} Run;
-
-static void run_begin(Run *run, const char *text, const char *passes, uint64_t step_limit) {
-  memset(run, 0, sizeof *run);
-  arena_init(&run->arena, 0);
-  str_table_init(&run->strings, &run->arena);
-  diags_init(&run->diags, &run->arena);
-  run->fuel.step_limit = step_limit;
-  Module *module = text_read(&run->arena, &run->strings, text, strlen(text), &run->diags);
-  bool is_ready =
-      module && pipeline_parse(&run->arena, &run->strings, passes, &run->diags, &run->pipeline);
-  if (!CHECK(is_ready)) {
-    for (const Diag *diag = run->diags.first; diag; diag = diag->next)
-      test_note("%u:%u %s", diag->span.line, diag->span.column, diag->message);
+static void run_begin(PipelineCase *run, const char *text, const char *passes,
+                      uint64_t step_limit) {
+  if (!CHECK(pipeline_case_read(run, text, strlen(text)))) {
+    pipeline_case_note(run);
     return;
   }
-  run->run.context = (PassContext){.arena = &run->arena,
-                                   .module = module,
-                                   .diags = &run->diags,
-                                   .fuel = &run->fuel,
-                                   .target = target_find("sunda"),
-                                   .records = &run->record};
-  run->run.pipeline = &run->pipeline;
-  run->is_ok = pipeline_run(&run->run);
+  run->fuel.step_limit = step_limit;
+  pipeline_case_run(run, passes);
 }
 
-static void run_end(Run *run) {
-  arena_release(&run->arena);
-}
-
-static const char *printed(Run *run) {
+static const char *printed(PipelineCase *run) {
   Text text = {0};
   text_print_module(&text, run->run.context.module);
   const char *kept = arena_copy_text(&run->arena, text.bytes, text.length);
@@ -54,7 +23,7 @@ static const char *printed(Run *run) {
   return kept;
 }
 
-static bool has_error(const Run *run, const char *code) {
+static bool has_error(const PipelineCase *run, const char *code) {
   for (const Diag *diag = run->diags.first; diag; diag = diag->next) {
     if (diag->level == DIAG_ERROR && strcmp(diag->code, code) == 0) return true;
   }
@@ -92,61 +61,61 @@ static const char second_malformed[] =
 static const char second_illegal[] = HEAD LOOP("i", "x", "y", "0", "1") BAD_LOOP("k") TAIL;
 
 TEST(a_malformed_loop_takes_back_the_others) {
-  Run none, run;
+  PipelineCase none, run;
   run_begin(&none, second_malformed, "none", 0);
   run_begin(&run, second_malformed, "pipeline", 0);
   CHECK(!run.is_ok);
   CHECK(has_error(&run, "pipeline-stage-order"));
   CHECK_STR(printed(&run), printed(&none));
-  run_end(&run);
-  run_end(&none);
+  pipeline_case_release(&run);
+  pipeline_case_release(&none);
 }
 
 TEST(a_declined_loop_leaves_the_others_pipelined) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, second_illegal, "pipeline", 0);
   CHECK(run.is_ok);
   CHECK_INT(run.run.results[0].outcome, PASS_CHANGED);
   CHECK_INT(run.diags.warning_count, 1);
-  CHECK_INT(run.record.pipelines.count, 2);
-  CHECK(run.record.pipelines.at[0].is_pipelined);
-  CHECK(!run.record.pipelines.at[1].is_pipelined);
-  CHECK_STR(run.record.pipelines.at[1].violation->type, "RAW");
-  CHECK_INT(run.record.pipelines.at[1].ub, 7);
-  run_end(&run);
+  CHECK_INT(run.records[0].pipelines.count, 2);
+  CHECK(run.records[0].pipelines.at[0].is_pipelined);
+  CHECK(!run.records[0].pipelines.at[1].is_pipelined);
+  CHECK_STR(run.records[0].pipelines.at[1].violation->type, "RAW");
+  CHECK_INT(run.records[0].pipelines.at[1].ub, 7);
+  pipeline_case_release(&run);
 }
 
 TEST(strict_takes_everything_back) {
-  Run none, run;
+  PipelineCase none, run;
   run_begin(&none, second_illegal, "none", 0);
   run_begin(&run, second_illegal, "pipeline{strict=true}", 0);
   CHECK(!run.is_ok);
   CHECK(has_error(&run, "declined"));
   CHECK_STR(printed(&run), printed(&none));
-  run_end(&run);
-  run_end(&none);
+  pipeline_case_release(&run);
+  pipeline_case_release(&none);
 }
 
 TEST(a_second_run_changes_nothing) {
-  Run once, twice;
+  PipelineCase once, twice;
   run_begin(&once, two_loops, "pipeline", 0);
   run_begin(&twice, two_loops, "pipeline,pipeline", 0);
   CHECK(once.is_ok && twice.is_ok);
   CHECK_INT(twice.run.results[1].outcome, PASS_UNCHANGED);
   CHECK_STR(printed(&twice), printed(&once));
-  run_end(&twice);
-  run_end(&once);
+  pipeline_case_release(&twice);
+  pipeline_case_release(&once);
 }
 
 TEST(the_step_limit_holds) {
-  Run none, run;
+  PipelineCase none, run;
   run_begin(&none, two_loops, "none", 0);
   run_begin(&run, two_loops, "pipeline", 3);
   CHECK(!run.is_ok);
   CHECK(has_error(&run, "step-limit"));
   CHECK_STR(printed(&run), printed(&none));
-  run_end(&run);
-  run_end(&none);
+  pipeline_case_release(&run);
+  pipeline_case_release(&none);
 }
 
 static const char gathers[] =
@@ -159,20 +128,20 @@ static const char gathers[] =
     "v0.add_ag_edge(m9.AGForcedOrderingEdge(src=b, dst=a))\nir=v0\n";
 
 TEST(gathers_move_or_the_limit_says_why_not) {
-  Run run;
+  PipelineCase run;
   run_begin(&run, gathers, "ag-order", 0);
   CHECK(run.is_ok);
   CHECK_INT(run.run.results[0].outcome, PASS_CHANGED);
-  CHECK_STR(run.record.ag_order->order[0], "b");
-  run_end(&run);
-  Run none;
+  CHECK_STR(run.records[0].ag_order->order[0], "b");
+  pipeline_case_release(&run);
+  PipelineCase none;
   run_begin(&none, gathers, "none", 0);
   run_begin(&run, gathers, "ag-order", 2);
   CHECK(!run.is_ok);
   CHECK(has_error(&run, "step-limit"));
   CHECK_STR(printed(&run), printed(&none));
-  run_end(&run);
-  run_end(&none);
+  pipeline_case_release(&run);
+  pipeline_case_release(&none);
 }
 
 SUITE(test_pipelining) {

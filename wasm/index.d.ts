@@ -21,6 +21,11 @@ export interface LoadOptions {
   bytes?: BufferSource;
   /** An already compiled module, e.g. `core.module` of another thread. */
   module?: WebAssembly.Module;
+  /**
+   * The module is penguin-first.wasm, which lacks what a page can do without at first: a request that needs it is
+   * answered with `code: "needs-whole"`, and wants penguin.wasm.
+   */
+  isFirst?: boolean;
   onProgress?: (done: number, total: number) => void;
   /** Lines the core prints; none in a sound build. */
   onLog?: (line: string) => void;

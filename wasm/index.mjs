@@ -14,8 +14,10 @@ const PROTOCOL = 1;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Thrown through the core by its import when memory ends; never escapes this file.
+// Thrown through the core by its imports, and never out of this file: memory has ended; a function is
+// called that the module was linked without.
 class Exhausted extends Error {}
+class LeftOut extends Error {}
 
 /**
  * Compiles (unless `module` is given) and starts the core.
@@ -24,23 +26,27 @@ class Exhausted extends Error {}
  * @param {string|URL} [options.url]  where penguin.wasm is; default: beside this file, then (in Node) the build folder
  * @param {BufferSource} [options.bytes]  its bytes
  * @param {WebAssembly.Module} [options.module]  already compiled, e.g. by another thread
+ * @param {boolean} [options.isFirst=false]  the module is penguin-first.wasm, which lacks what a page can do without at
+ *   first: a request that needs it is answered with `code: "needs-whole"`
  * @param {(done: number, total: number) => void} [options.onProgress]
  * @param {(line: string) => void} [options.onLog]  what the core prints (nothing in a sound build)
  */
-export async function loadCore({ url, bytes, module, onProgress, onLog } = {}) {
+export async function loadCore({ url, bytes, module, isFirst, onProgress, onLog } = {}) {
   const compiled = module ?? (await compile({ url, bytes }));
-  return new Core(compiled, onProgress, onLog);
+  return new Core(compiled, Boolean(isFirst), onProgress, onLog);
 }
 
 class Core {
   #instance = null;
+  #isFirst;
   #onProgress;
   #onLog;
   #version = null;
 
-  constructor(module, onProgress, onLog) {
+  constructor(module, isFirst, onProgress, onLog) {
     /** The compiled module; can be posted to another thread and given to loadCore there. */
     this.module = module;
+    this.#isFirst = isFirst;
     this.#onProgress = onProgress;
     this.#onLog = onLog;
   }
@@ -93,6 +99,7 @@ class Core {
       return ask(exports, encoder.encode(JSON.stringify(full)));
     } catch (error) {
       this.#instance = null;
+      if (error instanceof LeftOut) return failure('needs-whole', error.message, this.version);
       if (error instanceof Exhausted)
         return failure('memory', `out of memory: ${error.message}`, this.version);
       if (isMemoryError(error))
@@ -123,7 +130,10 @@ class Core {
       emscripten_notify_memory_growth: () => {},
     };
     const known = { env, wasi_snapshot_preview1: wasiImports(memory, this.#onLog) };
-    const instance = new WebAssembly.Instance(this.module, complete(this.module, known));
+    const instance = new WebAssembly.Instance(
+      this.module,
+      complete(this.module, known, this.#isFirst ? LeftOut : WebAssembly.RuntimeError),
+    );
     instance.exports._initialize?.();
     return instance;
   }
@@ -151,7 +161,7 @@ function cString(memory, at) {
 }
 
 // Every import the module names exists, so that it starts; what we do not know fails when called.
-function complete(module, known) {
+function complete(module, known, Missing) {
   const imports = {};
   for (const { module: space, name, kind } of WebAssembly.Module.imports(module)) {
     imports[space] ??= {};
@@ -159,7 +169,7 @@ function complete(module, known) {
       known[space]?.[name] ??
       (kind === 'function'
         ? () => {
-            throw new WebAssembly.RuntimeError(`it calls ${space}.${name}, which is not provided`);
+            throw new Missing(`it calls ${space}.${name}, which is not provided`);
           }
         : undefined);
   }

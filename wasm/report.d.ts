@@ -266,8 +266,11 @@ export interface Report {
   version: 1;
   engine: string;
   ok: boolean;
-  /** memory, crash: the instance was lost. request: it cannot be read; then there are no passes and functions. */
-  code?: 'memory' | 'crash' | 'request';
+  /**
+   * memory, crash: the instance was lost. request: it cannot be read; then there are no passes and functions.
+   * needs-whole: only from a core loaded with `isFirst`.
+   */
+  code?: 'memory' | 'crash' | 'request' | 'needs-whole';
   /** With memory and crash: what ended it. */
   message?: string;
   target?: string;

@@ -55,6 +55,24 @@ describe('every example', () => {
   });
 });
 
+describe('the part of the core that the page loads first', () => {
+  let first;
+  beforeAll(async () => {
+    const url = new URL('../../build/wasm/penguin-first.wasm', import.meta.url);
+    first = await loadCore({ url, isFirst: true });
+  });
+  it.each(programs)('%s: gives the same answer', (name) => {
+    const source = readFileSync(`${examples}${name}`, 'utf8');
+    const request = { source, passes: 'default', sections: ALL, emit: ['penguin', 'bir'] };
+    expect(first.runText(request)).toBe(core.runText(request));
+  });
+  it('says when it needs the whole', () => {
+    const request = { command: 'eval', source: twoChains, passes: '' };
+    expect(first.run(request)).toMatchObject({ ok: false, code: 'needs-whole' });
+    expect(core.run(request).ok).toBe(true);
+  });
+});
+
 describe('answers', () => {
   it('the same request, the same bytes, on a used and on a fresh instance', async () => {
     const request = { source: twoChains, passes: 'default', sections: ALL, emit: KINDS };

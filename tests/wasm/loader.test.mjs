@@ -64,6 +64,11 @@ describe('a lost instance is answered and replaced', () => {
     const core = await load();
     expect(core.run({ source: 'T' }).engine).toBe('tiny');
   });
+  it('a function that the first part was linked without is not a crash: the whole core is needed', async () => {
+    const core = await load({ isFirst: true });
+    expect(core.run({ source: 'L' })).toMatchObject({ ok: false, code: 'needs-whole' });
+    expect((await load()).run({ source: 'L' }).code).toBe('crash');
+  });
   it('replaces it within 100 ms', async () => {
     const core = await load();
     core.run({ source: 'T' });

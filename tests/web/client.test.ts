@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Cancelled, CoreClient, Crashed, type WorkerLike } from "../../web/src/worker/client";
+import { Cancelled, CoreClient, CoreCode, Crashed, type WorkerLike } from "../../web/src/worker/client";
 import type { FromWorker, ToWorker } from "../../web/src/worker/protocol";
 
 class FakeWorker implements WorkerLike {
@@ -26,7 +26,7 @@ let client: CoreClient;
 const module = {} as WebAssembly.Module;
 beforeEach(() => {
   workers = [];
-  client = new CoreClient(module, () => {
+  client = new CoreClient(new CoreCode(module), () => {
     const w = new FakeWorker();
     workers.push(w);
     return w;
@@ -38,7 +38,7 @@ describe("core client", () => {
   it("starts one worker with the compiled module and sends one request at a time, in order", async () => {
     const a = client.request({ command: "run" });
     const b = client.request({ command: "passes" });
-    expect(worker().sent[0]).toEqual({ kind: "start", module });
+    expect(worker().sent[0]).toEqual({ kind: "start", module, isFirst: false });
     expect(worker().requests.map((r) => r.command)).toEqual(["run"]);
     worker().say({ kind: "answer", id: worker().requests[0]!.id, answer: { ok: true, engine: "x" }, ms: 2 });
     expect((await a).ms).toBe(2);
@@ -113,6 +113,40 @@ describe("core client", () => {
     const a = client.request({ command: "run" });
     worker().onerror?.({ message: "script error" } as ErrorEvent);
     await expect(a).rejects.toThrow("script error");
+  });
+  it("fetches the whole core when the first part does not do, once, and asks again", async () => {
+    const whole = { whole: true } as unknown as WebAssembly.Module;
+    let fetched = 0;
+    client = new CoreClient(
+      new CoreCode(module, () => {
+        fetched++;
+        return fetched === 1 ? Promise.reject(new Error("HTTP 503")) : Promise.resolve(whole);
+      }),
+      () => {
+        const w = new FakeWorker();
+        workers.push(w);
+        return w;
+      },
+    );
+    const turn = (): Promise<void> => new Promise((go) => setTimeout(go));
+    const lost = client.request({ command: "eval" });
+    expect(worker().sent[0]).toEqual({ kind: "start", module, isFirst: true });
+    worker().say({ kind: "needs-whole", id: worker().requests[0]!.id });
+    await expect(lost).rejects.toThrow("HTTP 503");
+    const a = client.request({ command: "eval" });
+    const b = client.request({ command: "run" });
+    worker(1).say({ kind: "needs-whole", id: worker(1).requests[0]!.id });
+    expect(worker(1).ended).toBe(true);
+    await turn();
+    expect(worker(2).sent[0]).toEqual({ kind: "start", module: whole, isFirst: false });
+    expect(worker(2).requests.map((r) => r.command)).toEqual(["eval"]);
+    worker(2).say({ kind: "answer", id: worker(2).requests[0]!.id, answer: { ok: true }, ms: 0 });
+    expect((await a).ok).toBe(true);
+    worker(2).say({ kind: "answer", id: worker(2).requests[1]!.id, answer: { ok: true }, ms: 0 });
+    await b;
+    void client.apart().request({ command: "eval" });
+    expect(worker(3).sent[0]).toEqual({ kind: "start", module: whole, isFirst: false });
+    expect(fetched).toBe(2);
   });
   it("passes progress on", async () => {
     const seen: [number, number][] = [];

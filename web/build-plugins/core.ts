@@ -1,4 +1,4 @@
-// virtual:core: address and size of the compiled core, and what it says of itself: version, targets, and what `default`
+// virtual:core: addresses of the compiled core, the size of the part that is loaded first, and what it says of itself: version, targets, and what `default`
 // stands for, so that the rail has its steps while the core is still on its way. virtual:passes: its pass table, for the
 // menus that edit the pipeline.
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -18,15 +18,17 @@ export function corePlugin(root: string): Plugin {
       if (id !== `\0${CORE}` && id !== `\0${PASSES}`) return null;
       const file = places.map((p) => resolve(root, p)).find((p) => existsSync(p));
       if (!file) this.error("penguin.wasm is not built: run ./build.sh wasm");
+      const first = file.replace(/\.wasm$/, "-first.wasm");
       this.addWatchFile(file);
+      this.addWatchFile(first);
       const core = await loadCore({ bytes: readFileSync(file) });
       if (id === `\0${PASSES}`) return `export const passes = ${JSON.stringify(core.run({ command: "passes" }).passes)};`;
       const { targets } = core.run({ command: "targets" });
       const said = core.run({ command: "run", source: "v0 = m0.Function(id_=0)\nir=v0\n", passes: "default", sections: [] });
       if (!said.ok || !said.pipeline || said.pipeline === "default") this.error(`the core does not say what "default" stands for: ${JSON.stringify(said.diagnostics)}`);
-      const facts = { bytes: statSync(file).size, engine: core.version, targets: targets.map((t) => t.name), defaultPipeline: said.pipeline };
+      const facts = { bytes: statSync(first).size, engine: core.version, targets: targets.map((t) => t.name), defaultPipeline: said.pipeline };
       const names = Object.keys(facts) as (keyof typeof facts)[];
-      return [`import url from ${JSON.stringify(`${file}?url`)};`, "export { url };", ...names.map((n) => `export const ${n} = ${JSON.stringify(facts[n])};`)].join("\n");
+      return [`import url from ${JSON.stringify(`${file}?url`)};`, `import firstUrl from ${JSON.stringify(`${first}?url`)};`, "export { url, firstUrl };", ...names.map((n) => `export const ${n} = ${JSON.stringify(facts[n])};`)].join("\n");
     },
   };
 }

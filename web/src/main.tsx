@@ -8,7 +8,7 @@ import { splitPipeline } from "./state/pipeline";
 import { startSettings } from "./state/settings";
 import { lastProgram, startAutosave } from "./state/autosave";
 import { loadedText, loadProgram } from "./state/program";
-import { CoreClient, compileCore, type WorkerLike } from "./worker/client";
+import { CoreClient, CoreCode, compileCore, type WorkerLike } from "./worker/client";
 import { Shell } from "./views/shell/Shell";
 import { openFirst } from "./views/shell/open";
 import { openFromAddress, startAddress } from "./views/share/address";
@@ -34,12 +34,12 @@ async function begin(): Promise<void> {
 async function startCore(begun: Promise<void>): Promise<void> {
   try {
     s.status.value = { kind: "loading", loaded: 0, total: core.bytes };
-    const module = await compileCore(core.url, (loaded) => {
+    const module = await compileCore(core.firstUrl, (loaded) => {
       s.status.value = { kind: "loading", loaded, total: Math.max(core.bytes, loaded) };
     });
     await begun;
     const makeWorker = (): WorkerLike => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "penguin-core" });
-    await connect(new CoreClient(module, makeWorker), new URLSearchParams(location.search).has("safe"));
+    await connect(new CoreClient(new CoreCode(module, () => compileCore(core.url)), makeWorker), new URLSearchParams(location.search).has("safe"));
   } catch (error) {
     s.status.value = { kind: "crashed", message: `the core did not load (${(error as Error).message})` };
   }

@@ -1,6 +1,8 @@
 declare module "virtual:core" {
   export const url: string;
-  /** Size of the module, uncompressed. */
+  /** The module that lacks what is not needed at first. */
+  export const firstUrl: string;
+  /** Its size, uncompressed. */
   export const bytes: number;
   export const engine: string;
   export const targets: string[];

@@ -1,7 +1,8 @@
 // The core as the page sees it: numbered requests to a module worker, answers in order.
 //
 // The module is compiled once, with its download shown; every worker gets the compiled module, so that a run is
-// cancelled by ending its worker and starting another (a few milliseconds, no download).
+// cancelled by ending its worker and starting another (a few milliseconds, no download). The page starts with a module
+// that lacks what is not needed at first; the first request that needs more fetches the whole one.
 import type { CoreAnswer, CoreRequest, FromWorker, ToWorker } from "./protocol";
 
 export interface Pending {
@@ -34,6 +35,34 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
+/** The compiled core, shared by all clients of the page. */
+export class CoreCode {
+  private coming: Promise<void> | null = null;
+
+  /** `fetchWhole` gets the module that lacks nothing; without it `module` is that one. */
+  constructor(
+    public module: WebAssembly.Module,
+    private readonly fetchWhole?: () => Promise<WebAssembly.Module>,
+    public isFirst = fetchWhole !== undefined,
+  ) {}
+
+  /** Resolves when `module` lacks nothing. A failed download is tried again by the next call. */
+  whole(): Promise<void> {
+    if (!this.isFirst || !this.fetchWhole) return Promise.resolve();
+    this.coming ??= this.fetchWhole().then(
+      (module) => {
+        this.module = module;
+        this.isFirst = false;
+      },
+      (error: unknown) => {
+        this.coming = null;
+        throw error;
+      },
+    );
+    return this.coming;
+  }
+}
+
 export class CoreClient {
   private worker: WorkerLike | null = null;
   private waiting: Pending[] = [];
@@ -41,7 +70,7 @@ export class CoreClient {
   private nextId = 1;
 
   constructor(
-    private readonly module: WebAssembly.Module,
+    private readonly code: CoreCode,
     private readonly makeWorker: () => WorkerLike,
   ) {}
 
@@ -55,7 +84,7 @@ export class CoreClient {
 
   /** A client with a worker of its own: for work that must not stand in the way of the page's questions. */
   apart(): CoreClient {
-    return new CoreClient(this.module, this.makeWorker);
+    return new CoreClient(this.code, this.makeWorker);
   }
 
   get busy(): boolean {
@@ -107,7 +136,7 @@ export class CoreClient {
     const worker = this.makeWorker();
     worker.onmessage = (event) => this.receive(worker, event.data);
     worker.onerror = (event) => this.crash(worker, event.message || "the worker stopped");
-    worker.postMessage({ kind: "start", module: this.module });
+    worker.postMessage({ kind: "start", module: this.code.module, isFirst: this.code.isFirst });
     this.worker = worker;
     return worker;
   }
@@ -117,6 +146,21 @@ export class CoreClient {
     const next = this.waiting.shift() as Pending;
     this.active = next;
     this.ensure().postMessage({ kind: "request", id: next.id, request: next.request });
+  }
+
+  private askWhole(asked: Pending): void {
+    this.drop();
+    this.code.whole().then(
+      () => {
+        if (this.active === asked) this.ensure().postMessage({ kind: "request", id: asked.id, request: asked.request });
+      },
+      (error: unknown) => {
+        if (this.active !== asked) return;
+        this.active = null;
+        asked.reject(new Crashed(`the rest of the core did not load: ${error instanceof Error ? error.message : String(error)}`));
+        this.pump();
+      },
+    );
   }
 
   private crash(worker: WorkerLike, message: string): void {
@@ -134,6 +178,8 @@ export class CoreClient {
     if (!now || message.id !== now.id) return;
     if (message.kind === "progress") {
       now.onProgress?.(message.done, message.total);
+    } else if (message.kind === "needs-whole") {
+      this.askWhole(now);
     } else if (message.kind === "crash") {
       this.crash(worker, message.message);
     } else {
@@ -147,7 +193,7 @@ export class CoreClient {
 /** Downloads and compiles the core; `onLoad` gets bytes so far and in all (0 when the server does not say). */
 export async function compileCore(
   url: string,
-  onLoad: (loaded: number, total: number) => void,
+  onLoad?: (loaded: number, total: number) => void,
 ): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`the core did not load: HTTP ${response.status}`);
@@ -160,7 +206,7 @@ export async function compileCore(
     if (done) break;
     parts.push(value);
     loaded += value.byteLength;
-    onLoad(loaded, Math.max(total, loaded));
+    onLoad?.(loaded, Math.max(total, loaded));
   }
   return WebAssembly.compile(await new Blob(parts).arrayBuffer());
 }

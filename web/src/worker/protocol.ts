@@ -22,11 +22,13 @@ export interface CoreRequest {
 export type CoreAnswer = Partial<Report> & { ok: boolean; [field: string]: unknown };
 
 export type ToWorker =
-  | { kind: "start"; module: WebAssembly.Module }
+  | { kind: "start"; module: WebAssembly.Module; isFirst: boolean }
   | { kind: "request"; id: number; request: CoreRequest };
 
 export type FromWorker =
   | { kind: "started" }
   | { kind: "progress"; id: number; done: number; total: number }
+  /** The request needs a part that the first module lacks; the worker is of no use for it. */
+  | { kind: "needs-whole"; id: number }
   | { kind: "answer"; id: number; answer: CoreAnswer; ms: number }
   | { kind: "crash"; id: number; message: string };

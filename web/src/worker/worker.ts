@@ -17,7 +17,9 @@ async function answer(id: number, request: unknown): Promise<void> {
     const start = performance.now();
     const result = ready.run(request);
     const ms = performance.now() - start;
-    if (!result.ok && (result.code === "memory" || result.code === "crash")) {
+    if (result.code === "needs-whole") {
+      post({ kind: "needs-whole", id });
+    } else if (!result.ok && (result.code === "memory" || result.code === "crash")) {
       post({ kind: "crash", id, message: String(result["message"] ?? result.code) });
     } else {
       post({ kind: "answer", id, answer: result, ms });
@@ -32,6 +34,7 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
   if (message.kind === "start") {
     core = loadCore({
       module: message.module,
+      isFirst: message.isFirst,
       onProgress: (done: number, total: number) => post({ kind: "progress", id: current, done, total }),
     }) as unknown as Promise<Core>;
     core.then(() => post({ kind: "started" }), () => undefined);

@@ -12,7 +12,7 @@ export type Int = number | string;
 
 export interface Request {
   version?: 1;
-  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'digest';
+  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'move' | 'digest';
   source?: string;
   /** File name, for messages. */
   name?: string;
@@ -25,8 +25,12 @@ export interface Request {
   sections?: Section[];
   /** Part of the curves wanted undecimated: positions from, to (exclusive). */
   range?: [number, number];
-  /** layout, curve: the function's name; default the root. */
+  /** layout, curve, move: the function's name; default the root. */
   function?: string;
+  /** move: path of the scope, name of the unit, the place to try (default: where it is). */
+  scope?: string;
+  unit?: string;
+  place?: number;
   /** layout: groups drawn closed, places of an earlier layout as [name, x, y], direction, longest drawn span. */
   collapsed?: string[];
   previous?: [string, number, number][];
@@ -172,7 +176,7 @@ export interface Schedule {
   reason: 'better' | 'equal' | 'worse' | 'forced';
   lower_bound: Int | null;
   optimal: boolean;
-  /** Every strategy that was priced. */
+  /** Every strategy that was priced: all of them with section "trace" or trace=true. */
   compared: { strategy: string; during: Int; after: Int }[];
 }
 export interface AgOrder {
@@ -180,6 +184,17 @@ export interface AgOrder {
   broken: { src: string; dst: string; forced: boolean; cost: Int }[];
   cost: Int;
   optimal: boolean;
+  /** The gathers in program order as the pass found it, with the bytes each gathers. */
+  nodes: { gather: string; bytes: Int }[];
+  /** What asks for an order; edges_left_out more are not listed. */
+  edges: {
+    src: string;
+    dst: string;
+    kind: 'dependence' | 'forced' | 'removable';
+    cost: Int;
+    broken: boolean;
+  }[];
+  edges_left_out: number;
 }
 export interface Violation {
   type: 'RAW' | 'WAR' | 'WAW';
@@ -200,8 +215,19 @@ export interface Pipelining {
   pipelined: boolean;
   /** Why it was left alone; null when it was pipelined. */
   reason: string | null;
+  /** Children of the loop in program order, each with its stage and its place in the new body. */
+  statements: { unit: string; stage: number; place: number }[];
   guards: { inst: string; text: string[] }[];
-  buffers: { tensor: string; formula: Int; formula_verbatim: Int; needed: Int; allocated: Int }[];
+  /** A value of iteration v is in flight in iterations v + first_stage to v + last_stage of the new loop. */
+  buffers: {
+    tensor: string;
+    formula: Int;
+    formula_verbatim: Int;
+    needed: Int;
+    allocated: Int;
+    first_stage: Int;
+    last_stage: Int;
+  }[];
   violation: Violation | null;
 }
 export interface PredicateInfo {
@@ -449,6 +475,34 @@ export interface CurveAnswer {
   inst_count: number;
   pressure: { before: PressureSet; after: PressureSet };
 }
+/** Where a unit may stand while the others of its scope keep their order, after the pipeline. */
+export interface MoveAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  function: string;
+  scope: string;
+  unit: string;
+  /** Number of units in the scope; places count from 0. */
+  units: number;
+  place: number;
+  /** First and last place it may have, and what keeps it from those beyond: null at an end of the scope and beside a branch. */
+  low: number;
+  high: number;
+  low_edge: DepEdge | null;
+  high_edge: DepEdge | null;
+  /** Why the scope keeps its order, if it does. */
+  frozen: 'no_reorder' | 'pipelined' | 'blocks' | 'outer' | null;
+  /** Peaks of the scope as it is. */
+  now: { during: Int; after: Int };
+  /** The place asked for; `edge` forbids it, `price` is the scope's with the unit there. */
+  target: {
+    place: number;
+    legal: boolean;
+    edge: DepEdge | null;
+    price: { during: Int; after: Int } | null;
+  };
+}
 /** A request that cannot be answered: what is wrong with it, or with its text. */
 export interface Refusal {
   version: 1;
@@ -467,4 +521,5 @@ export type Answer =
   | DigestAnswer
   | LayoutAnswer
   | CurveAnswer
+  | MoveAnswer
   | Refusal;

@@ -94,6 +94,18 @@ void function_add_edge(Function *function, DependencyEdge edge) {
   vec_push(function->module->arena, &function->edges, edge);
 }
 
+EdgesCopy function_copy_edges(const Function *function, Arena *arena) {
+  uint32_t count = function->edges.count;
+  return (EdgesCopy){arena_copy(arena, function->edges.at, count * sizeof(DependencyEdge)), count,
+                     function->has_computed_edges};
+}
+
+void function_put_edges_back(Function *function, const EdgesCopy *copy) {
+  function->edges.count = 0;
+  for (uint32_t i = 0; i < copy->count; i++) function_add_edge(function, copy->at[i]);
+  function->has_computed_edges = copy->has_computed_edges;
+}
+
 void function_remove_edges(Function *function, uint32_t origin_mask) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < function->edges.count; i++) {

@@ -125,6 +125,14 @@ void function_mark_output(Function *function, Tensor *tensor);
 void function_add_edge(Function *function, DependencyEdge edge);
 // Removes the edges whose origin is in the mask (1 << origin), keeping order.
 void function_remove_edges(Function *function, uint32_t origin_mask);
+// The edges at one moment, to be put back after an analysis or a pass worked with others.
+typedef struct EdgesCopy {
+  const DependencyEdge *at; // on the arena given
+  uint32_t count;
+  bool has_computed_edges;
+} EdgesCopy;
+EdgesCopy function_copy_edges(const Function *function, Arena *arena);
+void function_put_edges_back(Function *function, const EdgesCopy *copy);
 // replace_inst_in_dependencies, and its list form: incoming edges to the first member that touches
 // the edge's tensor, outgoing from the last (first/last member when none does).
 void function_replace_inst_in_dependencies(Function *function, Instruction *from, Instruction *to);

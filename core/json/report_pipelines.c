@@ -11,6 +11,14 @@ static void write_guard(JsonWriter *json, const PipelineGuard *guard) {
   json_close_object(json);
 }
 
+static void write_stmt(JsonWriter *json, const PipelineStmt *stmt) {
+  json_open_object(json);
+  json_put_string(json, "unit", stmt->unit);
+  json_put_int(json, "stage", stmt->stage);
+  json_put_int(json, "place", stmt->place);
+  json_close_object(json);
+}
+
 static void write_buffer(JsonWriter *json, const PipelineBuffer *buffer) {
   json_open_object(json);
   json_put_string(json, "tensor", buffer->tensor);
@@ -18,6 +26,8 @@ static void write_buffer(JsonWriter *json, const PipelineBuffer *buffer) {
   json_put_int_safe(json, "formula_verbatim", buffer->formula_verbatim);
   json_put_int_safe(json, "needed", buffer->needed);
   json_put_int_safe(json, "allocated", buffer->allocated);
+  json_put_int_safe(json, "first_stage", buffer->first_stage);
+  json_put_int_safe(json, "last_stage", buffer->last_stage);
   json_close_object(json);
 }
 
@@ -53,6 +63,10 @@ static void write_record(JsonWriter *json, const PipelineRecord *record) {
   json_put_int_safe(json, "ub", record->ub);
   json_put_bool(json, "pipelined", record->is_pipelined);
   json_put_string(json, "reason", record->reason);
+  json_key(json, "statements");
+  json_open_array(json);
+  for (uint32_t i = 0; i < record->stmt_count; i++) write_stmt(json, &record->stmts[i]);
+  json_close_array(json);
   json_key(json, "guards");
   json_open_array(json);
   for (uint32_t i = 0; i < record->guard_count; i++) write_guard(json, &record->guards[i]);

@@ -23,6 +23,7 @@ typedef struct FunctionRun {
   GatherScopes scopes;
   AgOrderRecord record;
   VEC(AgBroken) broken;
+  VEC(AgEdgeRecord) edges;
 } FunctionRun;
 
 static SrcSpan edge_span(const AGEdge *edge) {
@@ -184,6 +185,39 @@ static bool apply(GatherScope *scope, const AgOrder *order, Arena *scratch) {
   return is_moved;
 }
 
+// The first or last gather in a child that is or holds some.
+static const char *gather_in(const FunctionRun *run, const GatherScope *scope, uint32_t node,
+                             bool is_last) {
+  Stmt *child = scope->children[scope->nodes[node]];
+  if (child->kind == STMT_INSTRUCTION) return child->name->bytes;
+  const Instruction *found = NULL;
+  for (Instruction *inst = inst_next(child, child); inst; inst = inst_next(&inst->stmt, child)) {
+    if (!gathers_get(&run->scopes.gathers, inst)) continue;
+    if (!found || is_last) found = inst;
+  }
+  return inst_name(found)->bytes;
+}
+
+// A dependence between children with several gathers stands for one that holds whatever the order:
+// children move as a whole.
+static void record_edge(FunctionRun *run, const GatherScope *scope, const Wish *wish,
+                        bool is_broken) {
+  if (run->edges.count == AG_MOST_EDGES) {
+    run->record.left_out++;
+    return;
+  }
+  static const char *const kinds[] = {
+      [AG_FIXED] = "dependence", [AG_FORCED] = "forced", [AG_REMOVABLE] = "removable"};
+  AgEdgeRecord edge = {.kind = kinds[wish->arc.strength],
+                       .src = wish->src ? inst_name(wish->src->inst)->bytes
+                                        : gather_in(run, scope, wish->arc.src, true),
+                       .dst = wish->dst ? inst_name(wish->dst->inst)->bytes
+                                        : gather_in(run, scope, wish->arc.dst, false),
+                       .cost = wish->cost,
+                       .is_broken = is_broken};
+  vec_push(run->pass->context->arena, &run->edges, edge);
+}
+
 static bool solve(FunctionRun *run, GatherScope *scope) {
   PassContext *context = run->pass->context;
   uint32_t count = scope->wishes.count;
@@ -205,6 +239,11 @@ static bool solve(FunctionRun *run, GatherScope *scope) {
                        .cost = wish->cost};
     vec_push(context->arena, &run->broken, broken);
     run->record.cost += broken.is_forced ? 0 : broken.cost;
+  }
+  for (uint32_t i = 0, b = 0; i < count; i++) { // broken ones ascend
+    bool is_broken = b < order.broken_count && order.broken[b] == i;
+    record_edge(run, scope, &scope->wishes.at[i], is_broken);
+    b += is_broken;
   }
   run->record.is_optimal &= order.is_optimal;
   run->pass->is_changed |= apply(scope, &order, context->scratch);
@@ -249,22 +288,34 @@ static void add_order_edges(FunctionRun *run) {
   }
 }
 
-static bool same_ag_edges(const Function *function, const DependencyEdge *before, uint32_t count) {
+static void record_nodes(FunctionRun *run) {
+  const Gathers *gathers = &run->scopes.gathers;
+  AgNodeRecord *nodes = ARENA_ARRAY(run->pass->context->arena, AgNodeRecord, gathers->count);
+  for (uint32_t i = 0; i < gathers->count; i++) {
+    nodes[i] = (AgNodeRecord){inst_name(gathers->at[i].inst)->bytes, gathers->at[i].bytes};
+  }
+  run->record.nodes = nodes;
+}
+
+static bool same_ag_edges(const Function *function, const EdgesCopy *before) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < function->edges.count; i++) {
     const DependencyEdge *edge = &function->edges.at[i];
     if (edge->origin != ORIGIN_AG) continue;
-    while (at < count && before[at].origin != ORIGIN_AG) at++;
-    if (at == count || before[at].src != edge->src || before[at].dst != edge->dst) return false;
-    at++;
+    while (at < before->count && before->at[at].origin != ORIGIN_AG) at++;
+    if (at == before->count) return false;
+    const DependencyEdge *old = &before->at[at++];
+    if (old->src != edge->src || old->dst != edge->dst) return false;
   }
-  while (at < count && before[at].origin != ORIGIN_AG) at++;
-  return at == count;
+  while (at < before->count && before->at[at].origin != ORIGIN_AG) at++;
+  return at == before->count;
 }
 
 static void record_order(FunctionRun *run, FunctionRecord *record) {
   run->record.broken = run->broken.at;
   run->record.broken_count = run->broken.count;
+  run->record.edges = run->edges.at;
+  run->record.edge_count = run->edges.count;
   say(run);
   if (!record) return;
   record->ag_order = ARENA_NEW(run->pass->context->arena, AgOrderRecord);
@@ -281,27 +332,20 @@ static bool has_gathers(Function *function) {
 static bool run_function(AgPass *pass, Function *function, FunctionRecord *record) {
   PassContext *context = pass->context;
   if (!has_gathers(function)) return true;
-  uint32_t count = function->edges.count;
-  bool had_computed = function->has_computed_edges;
-  const DependencyEdge *before =
-      arena_copy(context->scratch, function->edges.at, count * sizeof(DependencyEdge));
+  EdgesCopy before = function_copy_edges(function, context->scratch);
   function_remove_edges(function, 1u << ORIGIN_AG);
+  EdgesCopy others = function_copy_edges(function, context->scratch);
   deps_ensure(function, context->module->arena, context->scratch);
   FunctionRun run = {.pass = pass, .function = function, .record = {.is_optimal = true}};
   gather_scopes_find(&run.scopes, context->scratch, function, pass->takes_all);
+  record_nodes(&run);
   if (!add_wishes(&run)) return false;
   for (uint32_t i = 0; i < run.scopes.at.count; i++) {
     if (!solve(&run, run.scopes.at.at[i])) return false;
   }
-  if (!had_computed) { // what was computed served this pass only
-    function->edges.count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-      if (before[i].origin != ORIGIN_AG) function_add_edge(function, before[i]);
-    }
-    function->has_computed_edges = false;
-  }
+  function_put_edges_back(function, &others);
   add_order_edges(&run);
-  pass->is_changed |= !same_ag_edges(function, before, count);
+  pass->is_changed |= !same_ag_edges(function, &before);
   function_renumber(function);
   if (run.record.count) record_order(&run, record);
   return true;

@@ -10,7 +10,6 @@
 // Untouched inside: regions with no_reorder, loops that are or ask to be pipelined. Functions with
 // more than one basic block keep the order of their blocks.
 #include "analysis/deps.h"
-#include "ir/path.h"
 #include "passes/all.h"
 #include "passes/minreg/frozen.h"
 #include "passes/minreg/pins.h"
@@ -77,22 +76,6 @@ static bool read_options(Minreg *minreg) {
                   : word_is(context, "space", "psum") ? PRESSURE_PSUM
                                                       : PRESSURE_TOTAL;
   return pins_read(minreg->context, &minreg->pins);
-}
-
-// Names of the units by number: instructions by their own, scopes by the last part of their path.
-static const char *const *unit_names(const FunctionRun *run, const ScopeGraph *graph) {
-  uint32_t count = graph->graph->unit_count;
-  const char **names = ARENA_ARRAY(run->minreg->context->arena, const char *, count);
-  uint64_t prefix = strlen(scope_path(run->paths, graph->scope)) + 1;
-  for (uint32_t i = 0; i < count; i++) {
-    Stmt *stmt = scope_graph_stmt(graph, i);
-    if (stmt_is_scope(stmt)) {
-      names[i] = scope_path(run->paths, stmt_as_scope(stmt)) + prefix;
-    } else {
-      names[i] = stmt->name ? stmt->name->bytes : "";
-    }
-  }
-  return names;
 }
 
 static void put_order(const ScopeGraph *graph, const uint32_t *order, Arena *scratch) {
@@ -172,7 +155,7 @@ static bool schedule_scope(FunctionRun *run, ScopeGraph *graph) {
   Decision *decision = ARENA_NEW(context->scratch, Decision);
   decision->graph = graph;
   decision->path = scope_path(run->paths, graph->scope);
-  decision->names = unit_names(run, graph);
+  decision->names = scope_graph_names(graph, run->paths, context->arena);
   options.pins = pins;
   if (!pins_take(context, &minreg->pins, decision->path, decision->names, graph->graph->unit_count,
                  pins, &options.pin_count)) {
@@ -306,29 +289,10 @@ static bool schedule_scopes(FunctionRun *run, ScopePlan *plan) {
   return true;
 }
 
-// The edges that were there, whatever the analysis of this pass added.
-typedef struct EdgesBefore {
-  DependencyEdge *at;
-  uint32_t count;
-  bool has_computed_edges;
-} EdgesBefore;
-
-static EdgesBefore keep_edges(const Function *function, Arena *scratch) {
-  return (EdgesBefore){
-      arena_copy(scratch, function->edges.at, function->edges.count * sizeof(DependencyEdge)),
-      function->edges.count, function->has_computed_edges};
-}
-
-static void put_edges_back(Function *function, const EdgesBefore *before) {
-  function->edges.count = 0;
-  for (uint32_t i = 0; i < before->count; i++) function_add_edge(function, before->at[i]);
-  function->has_computed_edges = before->has_computed_edges;
-}
-
 static bool run_function(Minreg *minreg, Function *function, FunctionRecord *record) {
   PassContext *context = minreg->context;
-  EdgesBefore edges = keep_edges(function, context->scratch);
-  bool has_computed = deps_ensure(function, context->module->arena, context->scratch);
+  EdgesCopy edges = function_copy_edges(function, context->scratch);
+  deps_ensure(function, context->module->arena, context->scratch);
   ScopePlan *plan = scope_plan_create(context->scratch, function);
   uint32_t scope_count;
   scope_plan_scopes(plan, &scope_count);
@@ -345,7 +309,7 @@ static bool run_function(Minreg *minreg, Function *function, FunctionRecord *rec
     check_whole(&run, before);
     report_function(&run, record);
   }
-  if (has_computed) put_edges_back(function, &edges);
+  function_put_edges_back(function, &edges);
   return is_done;
 }
 

@@ -61,9 +61,23 @@ typedef struct AgBroken {
   bool is_forced;
   int64_t cost;
 } AgBroken;
+typedef struct AgNodeRecord {
+  const char *gather;
+  int64_t bytes; // gathered
+} AgNodeRecord;
+typedef struct AgEdgeRecord {
+  const char *src, *dst;
+  const char *kind; // dependence, forced, removable
+  int64_t cost;     // 0 of a dependence
+  bool is_broken;
+} AgEdgeRecord;
+enum { AG_MOST_EDGES = 4096 }; // in a record
 typedef struct AgOrderRecord {
   const char **order; // low to high
   uint32_t count;
+  const AgNodeRecord *nodes; // `count` of them, in program order as the pass found it
+  const AgEdgeRecord *edges;
+  uint32_t edge_count, left_out; // left_out: edges beyond AG_MOST_EDGES
   const AgBroken *broken;
   uint32_t broken_count;
   int64_t cost; // of the broken removable edges
@@ -76,10 +90,18 @@ typedef struct PipelineGuard {
   const char *text[2]; // "i - 1 >= 0"
   uint32_t count;
 } PipelineGuard;
+// A value of iteration v is in flight in iterations v + first_stage to v + last_stage of the new
+// loop; last_stage counts the distances of carried reads.
 typedef struct PipelineBuffer {
   const char *tensor;
   int64_t formula, formula_verbatim, needed, allocated;
+  int64_t first_stage, last_stage;
 } PipelineBuffer;
+typedef struct PipelineStmt {
+  const char *unit; // the statement's name
+  uint32_t stage;
+  uint32_t place; // in the new body
+} PipelineStmt;
 typedef struct PipelineViolation {
   const char *type; // RAW, WAR, WAW
   const char *tensor, *src, *dst;
@@ -89,7 +111,9 @@ typedef struct PipelineRecord {
   const char *axis, *scope; // scope: path of the loop
   int64_t stages, lb, ub;   // bounds of the loop as it now stands
   bool is_pipelined;
-  const char *reason; // why not; NULL when pipelined
+  const char *reason;        // why not; NULL when pipelined
+  const PipelineStmt *stmts; // children of the loop, in program order
+  uint32_t stmt_count;
   const PipelineGuard *guards;
   uint32_t guard_count;
   const PipelineBuffer *buffers;

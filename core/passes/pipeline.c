@@ -9,9 +9,7 @@ typedef struct OrderCopy {
   Stmt **stmts; // preorder
   Scope **parents;
   uint32_t stmt_count;
-  DependencyEdge *edges;
-  uint32_t edge_count;
-  bool has_computed_edges;
+  EdgesCopy edges;
 } OrderCopy;
 
 typedef struct Snapshot {
@@ -46,10 +44,7 @@ static void snapshot_take(Snapshot *snapshot, Module *module, PassChanges kind) 
   for (uint32_t i = 0; i < module->functions.count; i++) {
     Function *function = module->functions.at[i];
     OrderCopy *copy = &snapshot->functions[i];
-    copy->edge_count = function->edges.count;
-    copy->edges = arena_copy(&snapshot->arena, function->edges.at,
-                             function->edges.count * sizeof(DependencyEdge));
-    copy->has_computed_edges = function->has_computed_edges;
+    copy->edges = function_copy_edges(function, &snapshot->arena);
     if (kind == PASS_CHANGES_ORDER) copy_order(&snapshot->arena, copy, function);
   }
 }
@@ -68,9 +63,7 @@ static Module *snapshot_restore(const Snapshot *snapshot, Module *module, Arena 
     Function *function = module->functions.at[i];
     const OrderCopy *copy = &snapshot->functions[i];
     if (snapshot->kind == PASS_CHANGES_ORDER) restore_order(copy);
-    function->edges.count = 0;
-    for (uint32_t e = 0; e < copy->edge_count; e++) function_add_edge(function, copy->edges[e]);
-    function->has_computed_edges = copy->has_computed_edges;
+    function_put_edges_back(function, &copy->edges);
     function_renumber(function);
   }
   return module;

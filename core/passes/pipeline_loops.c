@@ -37,7 +37,9 @@ static void record_buffers(Arena *arena, PipelineRecord *record, const Buffers *
                              .formula = buffer->formula,
                              .formula_verbatim = buffer->formula_verbatim,
                              .needed = buffer->needed,
-                             .allocated = buffer->allocated};
+                             .allocated = buffer->allocated,
+                             .first_stage = buffer->first_stage,
+                             .last_stage = buffer->last_stage};
   }
   record->buffers = at;
   record->buffer_count = buffers->at.count;
@@ -50,6 +52,16 @@ static const char *guard_text(Arena *arena, const Predicate *guard) {
   const char *kept = arena_copy_text(arena, text.bytes, text.length);
   text_release(&text);
   return kept;
+}
+
+static void record_stmts(Arena *arena, PipelineRecord *record, const LoopPlan *plan) {
+  PipelineStmt *at = ARENA_ARRAY(arena, PipelineStmt, plan->child_count);
+  for (uint32_t i = 0; i < plan->child_count; i++) {
+    const StagedStmt *child = &plan->children[i];
+    at[i] = (PipelineStmt){stmt_label(child->stmt), child->stage, child->place};
+  }
+  record->stmts = at;
+  record->stmt_count = plan->child_count;
 }
 
 // One entry for each instruction that is guarded, in the order of the old body.
@@ -164,6 +176,7 @@ static bool pipeline_planned(FunctionRun *run, LoopPlan *plan, PipelineRecord *r
   loop_accesses_find(&accesses, scratch, plan);
   if (!spend(context, plan, &accesses)) return false;
   Buffers buffers = buffers_find(scratch, &accesses, &run->flows, run->pass->by_formula);
+  record_stmts(arena, record, plan);
   record_buffers(arena, record, &buffers);
   Hazard hazard;
   bool is_hazard = loop_find_hazard(scratch, &accesses, &buffers, &hazard);
@@ -246,16 +259,12 @@ static bool run_function(Pass *pass, Function *function, FunctionRecord *record)
   if (!has_annotations(function)) return true;
   FunctionRun run = {.pass = pass, .function = function, .record = record};
   run.paths = scope_paths_create(context->arena, function);
-  uint32_t count = function->edges.count, changed = pass->changed;
-  const DependencyEdge *before =
-      arena_copy(context->scratch, function->edges.at, count * sizeof(DependencyEdge));
-  bool had_computed = function->has_computed_edges;
+  uint32_t changed = pass->changed;
+  EdgesCopy before = function_copy_edges(function, context->scratch);
   DepsResult result = {0}; // anew: what the text says of flows is not enough to rely on
   deps_compute(function, NULL, context->module->arena, context->scratch, &result);
   run.flows = flows_collect(context->scratch, function);
-  function->edges.count = 0;
-  for (uint32_t i = 0; i < count; i++) function_add_edge(function, before[i]);
-  function->has_computed_edges = had_computed;
+  function_put_edges_back(function, &before);
   tensor_names_collect(&run.names, context->scratch, function);
   if (!visit_loops(&run)) return false;
   if (pass->changed > changed) deps_drop(function);

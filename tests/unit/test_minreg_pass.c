@@ -296,6 +296,23 @@ TEST(pins_are_read_and_hold) {
   pipeline_case_release(&run);
 }
 
+// The program's own order as far as pins let it.
+TEST(a_unit_moves_by_a_pin) {
+  PipelineCase run;
+  run_begin(&run, two_chains, "minreg{strategy=program force=true pin=[\"0=B1\"]}");
+  CHECK_STR(order_of(&run), "B1 A1 A2 B2 J");
+  CHECK_STR(run.records[0].schedule.at[0].strategy, "program");
+  CHECK_STR(run.records[0].schedule.at[0].reason, "forced");
+  pipeline_case_release(&run);
+  run_begin(&run, two_chains, "minreg{strategy=program force=true pin=[\"3=A2\"]}");
+  CHECK_STR(order_of(&run), "A1 B1 B2 A2 J");
+  pipeline_case_release(&run);
+  run_begin(&run, two_chains,
+            "minreg{strategy=seed},minreg{strategy=program force=true pin=[\"B1<A2\"]}");
+  CHECK_STR(order_of(&run), "A1 B1 A2 B2 J");
+  pipeline_case_release(&run);
+}
+
 static void check_bad(const char *passes, const char *code) {
   PipelineCase run;
   run_begin(&run, two_chains, passes);
@@ -370,6 +387,7 @@ SUITE(test_minreg_pass) {
   RUN(pipelined_loops_stay);
   RUN(loops_move_as_units);
   RUN(pins_are_read_and_hold);
+  RUN(a_unit_moves_by_a_pin);
   RUN(bad_pins_and_options_are_errors);
   RUN(random_mode_repeats_with_its_seed);
   RUN(the_objective_after_is_proposed);

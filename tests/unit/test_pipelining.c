@@ -132,7 +132,16 @@ TEST(gathers_move_or_the_limit_says_why_not) {
   run_begin(&run, gathers, "ag-order", 0);
   CHECK(run.is_ok);
   CHECK_INT(run.run.results[0].outcome, PASS_CHANGED);
-  CHECK_STR(run.records[0].ag_order->order[0], "b");
+  const AgOrderRecord *record = run.records[0].ag_order;
+  CHECK_STR(record->order[0], "b");
+  CHECK_STR(record->nodes[0].gather, "a");
+  CHECK_INT(record->nodes[0].bytes, 64);
+  CHECK_INT(record->edge_count, 1);
+  CHECK_INT(record->left_out, 0);
+  CHECK_STR(record->edges[0].src, "b");
+  CHECK_STR(record->edges[0].dst, "a");
+  CHECK_STR(record->edges[0].kind, "forced");
+  CHECK(!record->edges[0].is_broken);
   pipeline_case_release(&run);
   PipelineCase none;
   run_begin(&none, gathers, "none", 0);
@@ -144,6 +153,53 @@ TEST(gathers_move_or_the_limit_says_why_not) {
   pipeline_case_release(&none);
 }
 
+// Gathers in loops: the loops are the nodes, and the last gather of one leads to the first of the
+// next.
+static const char gathers_in_scopes[] =
+    "v0 = m0.Function(id_=0, batch_ids=[])\n"
+    "x = m0.Tensor(name=\"x\", shape=(2,4), dtype=\"float32\")\nv0.markInput(x)\n"
+    "ga = m0.Tensor(name=\"ga\", shape=(4,4), dtype=\"float32\")\n"
+    "gb = m0.Tensor(name=\"gb\", shape=(8,4), dtype=\"float32\")\nv0.markOutput(gb)\n"
+    "with m0.ScopeRegion(name=\"s\"):\n"
+    "    a = m4.AllGatherOp(dst=ga, src=x, replica_groups=[[0,1]], all_gather_dim=0, name=\"a\")\n"
+    "    b = m4.AllGatherOp(dst=ga, src=x, replica_groups=[[0,1]], all_gather_dim=0, name=\"b\")\n"
+    "c = m4.AllGatherOp(dst=gb, src=ga, replica_groups=[[0,1]], all_gather_dim=0, name=\"c\")\n"
+    "ir=v0\n";
+
+TEST(the_graph_of_gathers_is_reported) {
+  PipelineCase run;
+  run_begin(&run, gathers_in_scopes, "ag-order", 0);
+  CHECK(run.is_ok);
+  const AgOrderRecord *record = run.records[0].ag_order;
+  CHECK_INT(record->count, 3);
+  CHECK_INT(record->nodes[2].bytes, 128);
+  bool has_outer = false, has_inner = false;
+  for (uint32_t i = 0; i < record->edge_count; i++) {
+    const AgEdgeRecord *edge = &record->edges[i];
+    bool is_dependence = strcmp(edge->kind, "dependence") == 0;
+    has_inner |= is_dependence && !strcmp(edge->src, "a") && !strcmp(edge->dst, "b");
+    has_outer |= is_dependence && !strcmp(edge->src, "b") && !strcmp(edge->dst, "c");
+    CHECK(!is_dependence || !edge->is_broken);
+  }
+  CHECK(has_inner && has_outer);
+  pipeline_case_release(&run);
+}
+
+TEST(stages_and_flights_are_reported) {
+  PipelineCase run;
+  run_begin(&run, two_loops, "pipeline", 0);
+  CHECK(run.is_ok);
+  const PipelineRecord *record = &run.records[0].pipelines.at[0];
+  CHECK_INT(record->stmt_count, 2);
+  CHECK_INT(record->stmts[0].stage, 0);
+  CHECK_INT(record->stmts[1].stage, 1);
+  CHECK(record->stmts[0].unit && record->stmts[0].place + record->stmts[1].place == 1);
+  CHECK_INT(record->buffer_count, 1);
+  CHECK_INT(record->buffers[0].first_stage, 0);
+  CHECK_INT(record->buffers[0].last_stage, 1);
+  pipeline_case_release(&run);
+}
+
 SUITE(test_pipelining) {
   RUN(a_malformed_loop_takes_back_the_others);
   RUN(a_declined_loop_leaves_the_others_pipelined);
@@ -151,4 +207,6 @@ SUITE(test_pipelining) {
   RUN(a_second_run_changes_nothing);
   RUN(the_step_limit_holds);
   RUN(gathers_move_or_the_limit_says_why_not);
+  RUN(the_graph_of_gathers_is_reported);
+  RUN(stages_and_flights_are_reported);
 }

@@ -141,3 +141,19 @@ ScopeGraph *build_ddg(ScopeGraphs *graphs, Scope *scope) {
   arena_release(&scratch);
   return built;
 }
+
+const char *const *scope_graph_names(const ScopeGraph *scope, const ScopePaths *paths,
+                                     Arena *arena) {
+  uint32_t count = scope->graph->unit_count;
+  const char **names = ARENA_ARRAY(arena, const char *, count);
+  uint64_t prefix = strlen(scope_path(paths, scope->scope)) + 1;
+  for (uint32_t i = 0; i < count; i++) {
+    Stmt *stmt = scope_graph_stmt(scope, i);
+    if (stmt_is_scope(stmt)) {
+      names[i] = scope_path(paths, stmt_as_scope(stmt)) + prefix;
+    } else {
+      names[i] = stmt->name ? stmt->name->bytes : "";
+    }
+  }
+  return names;
+}

@@ -3,6 +3,7 @@
 #define PASSES_MINREG_BUILD_DDG_H
 
 #include "analysis/scope_units.h"
+#include "ir/path.h"
 #include "passes/minreg/schedule.h"
 #include "support/map.h"
 
@@ -34,5 +35,8 @@ ScopeGraph *build_ddg(ScopeGraphs *graphs, Scope *scope);
 static inline Stmt *scope_graph_stmt(const ScopeGraph *scope, uint32_t number) {
   return scope->units->units[scope->unit_of[number]].stmt;
 }
+// Names of the units by number: instructions by their own, scopes by the last part of their path.
+const char *const *scope_graph_names(const ScopeGraph *scope, const ScopePaths *paths,
+                                     Arena *arena);
 
 #endif

@@ -416,6 +416,10 @@ static void list_init(SchedList *list) {
   if (list->rules.uses_priority) {
     list->stack = ARENA_ARRAY(list->scratch, uint32_t, n);
   }
+  if (list->rules.uses_place) {
+    list->place = ARENA_ARRAY(list->scratch, uint32_t, n);
+    for (uint32_t i = 0; i < n; i++) list->place[graph->program[i]] = i;
+  }
   init_ref_counts(list);
   enumerate_ready(list);
 }

@@ -34,7 +34,7 @@ typedef ReadyKey (*HeuristicFunc)(const SchedList *list, uint32_t unit);
 typedef struct SchedRules {
   HeuristicFunc heuristic_func;
   bool key_has_delta; // the first part is the delta; else the priority
-  bool uses_delta, uses_priority, uses_successors;
+  bool uses_delta, uses_priority, uses_successors, uses_place;
 } SchedRules;
 
 struct SchedList {
@@ -46,6 +46,7 @@ struct SchedList {
   uint32_t step;
   UnitState *units;
   TensorState *tensors;
+  uint32_t *place;     // in the program's order, by unit
   uint32_t *xor_preds; // of the predecessors that have not run
   ReadyHeap ready;
   uint32_t *stack;
@@ -77,9 +78,10 @@ void trace_pick(SchedList *list, uint32_t pick, SchedReason reason, int64_t live
 // first part when it is alone.
 SchedReason trace_reason(const SchedList *list);
 
-// seed.c, seed0.c, amdgpu.c: the keys.
+// seed.c, seed0.c, amdgpu.c, program.c: the keys.
 SchedRules seed_rules(void);
 SchedRules seed0_rules(void);
 SchedRules amdgpu_rules(void);
+SchedRules program_rules(void);
 
 #endif

@@ -24,6 +24,7 @@ const char *sched_reason_name(SchedReason reason) {
 
 static SchedRules list_rules(SchedStrategy strategy) {
   switch (strategy) {
+  case SCHED_PROGRAM: return program_rules();
   case SCHED_SEED: return seed_rules();
   case SCHED_SEED0: return seed0_rules();
   default: return amdgpu_rules();
@@ -45,13 +46,6 @@ static uint32_t first_broken_pin(const SchedOptions *options, const uint32_t *or
   return options->pin_count;
 }
 
-static void run_program(SchedRun *run, Candidate *candidate) {
-  uint32_t *order = run->graph->program;
-  candidate->price = run->program;
-  uint32_t kept = first_broken_pin(run->options, order, run->graph->unit_count, run->scratch);
-  candidate->order = kept == run->options->pin_count ? order : NULL;
-}
-
 static void run_list(SchedRun *run, SchedStrategy strategy, Candidate *candidate) {
   uint32_t *order = ARENA_ARRAY(run->scratch, uint32_t, run->graph->unit_count);
   bool is_spent;
@@ -62,6 +56,17 @@ static void run_list(SchedRun *run, SchedStrategy strategy, Candidate *candidate
   run->is_bump_budget_spent |= is_spent;
   candidate->order = order;
   candidate->price = sched_price(run->graph, order, run->scratch);
+}
+
+static void run_program(SchedRun *run, Candidate *candidate) {
+  uint32_t *order = run->graph->program;
+  uint32_t kept = first_broken_pin(run->options, order, run->graph->unit_count, run->scratch);
+  if (kept < run->options->pin_count) {
+    run_list(run, SCHED_PROGRAM, candidate);
+    return;
+  }
+  candidate->order = order;
+  candidate->price = run->program;
 }
 
 const Candidate *run_candidate(SchedRun *run, SchedStrategy strategy) {
@@ -138,12 +143,15 @@ void sched_run(const SchedGraph *graph, const SchedOptions *options, Arena *aren
   SchedStrategy strategy = options->strategy == SCHED_BEST ? run_best(&run) : options->strategy;
   *result = (SchedResult){.strategy = strategy, .program = run.program};
   const Candidate *found = strategy == SCHED_BEST ? NULL : run_candidate(&run, strategy);
+  result->is_bump_budget_spent = run.is_bump_budget_spent;
+  result->is_state_budget_spent = run.is_state_budget_spent;
+  for (SchedStrategy s = SCHED_PROGRAM; s < SCHED_BEST && options->wants_trace; s++) {
+    run_candidate(&run, s);
+  }
   for (uint32_t i = 0; i < SCHED_BEST; i++) {
     result->is_compared[i] = run.candidates[i].order != NULL;
     result->compared[i] = run.candidates[i].price;
   }
-  result->is_bump_budget_spent = run.is_bump_budget_spent;
-  result->is_state_budget_spent = run.is_state_budget_spent;
   result->lower_bound = price_figure(run.bound, options->by_after);
   if (!found) {
     result->is_pin_broken = true;

@@ -49,7 +49,7 @@ typedef struct SchedOptions {
   uint64_t random_seed;
   const SchedPin *pins;
   uint32_t pin_count; // at most SCHED_MOST_PINS
-  bool wants_trace;
+  bool wants_trace;   // and the price of every strategy, whichever is asked for
 } SchedOptions;
 
 enum { SCHED_DEFAULT_BUDGET = 100000, SCHED_MOST_LOOK_AHEAD = 64 };

@@ -245,6 +245,8 @@ static void count_stages(Buffer *buffer) {
   }
   buffer->formula_verbatim = last_use - first_def + 1;
   buffer->formula = last_far - first_def + 1;
+  buffer->first_stage = low;
+  buffer->last_stage = max_i64(high, last_far);
   buffer->crosses = low != high;
 }
 

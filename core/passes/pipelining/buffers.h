@@ -17,9 +17,10 @@ typedef struct Buffer {
   int64_t formula;          // the same with the distances of the uses
   int64_t needed;
   int64_t allocated;
-  bool is_local;   // declared in the body
-  bool crosses;    // touched in more than one stage
-  const char *why; // it cannot have the copies it needs; NULL when it can
+  int64_t first_stage, last_stage; // of its uses; last_stage with the distances of the reads
+  bool is_local;                   // declared in the body
+  bool crosses;                    // touched in more than one stage
+  const char *why;                 // it cannot have the copies it needs; NULL when it can
 } Buffer;
 
 typedef struct Buffers {

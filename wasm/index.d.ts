@@ -2,6 +2,7 @@
 import type {
   Answer,
   CurveAnswer,
+  MoveAnswer,
   DigestAnswer,
   LayoutAnswer,
   OpsAnswer,
@@ -49,6 +50,7 @@ export interface Core {
   run(request: Request & { command: 'digest' }): DigestAnswer;
   run(request: Request & { command: 'layout' }): LayoutAnswer | Refusal;
   run(request: Request & { command: 'curve' }): CurveAnswer | Refusal;
+  run(request: Request & { command: 'move' }): MoveAnswer | Refusal;
   run(request: Request, options?: RunOptions): Answer;
   /** As run, but the answer's own text. */
   runText(request: Request): string;

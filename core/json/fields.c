@@ -237,14 +237,17 @@ static bool read_all(Reader *reader, Request *request) {
   request->name = "";
   request->format = "auto";
   request->passes = "default";
+  request->scope = request->unit = "";
   const cJSON *limits = cJSON_GetObjectItemCaseSensitive(reader->root, "limits");
-  uint64_t max_span = 0;
+  uint64_t max_span = 0, place = UINT32_MAX;
   bool is_read =
       read_text(reader, "command", &request->command) &&
       read_text(reader, "source", &request->source) && read_text(reader, "name", &request->name) &&
       read_text(reader, "format", &request->format) &&
       read_text(reader, "passes", &request->passes) &&
       read_text(reader, "function", &request->function) &&
+      read_text(reader, "scope", &request->scope) && read_text(reader, "unit", &request->unit) &&
+      read_count(reader, reader->root, "place", &place) &&
       read_text(reader, "direction", &direction) && read_target(reader, request) &&
       read_words(reader, "sections", section_words, ARRAY_LEN(section_words), &request->sections) &&
       read_words(reader, "emit", emit_words, ARRAY_LEN(emit_words), &request->emit) &&
@@ -261,6 +264,7 @@ static bool read_all(Reader *reader, Request *request) {
   request->wants_partial_outputs = is_set(reader, "partial_outputs");
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
+  request->place = place < UINT32_MAX ? (uint32_t)place : UINT32_MAX;
   request->validates = is_set(reader, "validate");
   request->with_carried = is_set(reader, "carried");
   return true;

@@ -54,7 +54,10 @@ typedef struct Request {
   bool wants_ranks, wants_partial_outputs;
   bool has_range;
   int64_t range_from, range_to; // positions [from, to)
-  const char *function;         // layout, curve: the function's name; NULL = root
+  const char *function;         // layout, curve, move: the function's name; NULL = root
+  // move: path of the scope, name of the unit, the place to try (UINT32_MAX: where it is)
+  const char *scope, *unit;
+  uint32_t place;
   // layout
   const char **collapsed;
   uint32_t collapsed_count;

@@ -21,6 +21,8 @@ void report_write_function(JsonWriter *json, const Compilation *compilation, con
 void report_write_pressure(JsonWriter *json, const Pressure *pressure, const Request *request,
                            bool wants_curve);
 void report_write_peaks(JsonWriter *json, const Pressure *pressure);
+// One dependence, as in dep_edges.
+void report_write_edge(JsonWriter *json, const DependencyEdge *edge);
 // What minreg decided and saw (report_schedule.c): keys and lists.
 void report_write_schedule(JsonWriter *json, const FunctionRecord *record);
 void report_write_trace(JsonWriter *json, const FunctionRecord *record);

@@ -132,26 +132,28 @@ static void write_tensors(View *view) {
   json_close_array(view->json);
 }
 
+void report_write_edge(JsonWriter *json, const DependencyEdge *edge) {
+  json_open_object(json);
+  json_put_str(json, "src", inst_name(edge->src));
+  json_put_str(json, "dst", inst_name(edge->dst));
+  json_put_string(json, "kind", edge_kind_name(edge->kind));
+  json_put_string(json, "origin", edge_origin_name(edge->origin));
+  json_put_str(json, "tensor", edge->tensor ? edge->tensor->name : NULL);
+  json_key(json, "distance");
+  if (edge->distance == DISTANCE_UNKNOWN)
+    json_null(json);
+  else
+    json_int(json, edge->distance);
+  json_close_object(json);
+}
+
 static void write_edges(View *view) {
-  JsonWriter *json = view->json;
-  json_key(json, "dep_edges");
-  json_open_array(json);
-  for (uint32_t i = 0; i < view->function->edges.count; i++) {
-    const DependencyEdge *edge = &view->function->edges.at[i];
-    json_open_object(json);
-    json_put_str(json, "src", inst_name(edge->src));
-    json_put_str(json, "dst", inst_name(edge->dst));
-    json_put_string(json, "kind", edge_kind_name(edge->kind));
-    json_put_string(json, "origin", edge_origin_name(edge->origin));
-    json_put_str(json, "tensor", edge->tensor ? edge->tensor->name : NULL);
-    json_key(json, "distance");
-    if (edge->distance == DISTANCE_UNKNOWN)
-      json_null(json);
-    else
-      json_int(json, edge->distance);
-    json_close_object(json);
-  }
-  json_close_array(json);
+  const Function *function = view->function;
+  json_key(view->json, "dep_edges");
+  json_open_array(view->json);
+  for (uint32_t i = 0; i < function->edges.count; i++)
+    report_write_edge(view->json, &function->edges.at[i]);
+  json_close_array(view->json);
 }
 
 // Steps of at most this many points go out as they are (interface.md 3).

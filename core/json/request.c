@@ -122,9 +122,11 @@ static void answer(Session *session, const Request *request, Text *out) {
     view_write_layout(out, compile(session, request), request);
   } else if (strcmp(command, "curve") == 0) {
     view_write_curve(out, compile(session, request), request);
+  } else if (strcmp(command, "move") == 0) {
+    view_write_move(out, compile(session, request), request);
   } else {
     write_refusal(out, "unknown command; the commands are run, eval, passes, ops, targets, digest, "
-                       "layout, curve");
+                       "layout, curve, move");
   }
 }
 

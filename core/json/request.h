@@ -1,7 +1,8 @@
 // Requests: one JSON text in, one whole JSON text out (design interface.md 4).
 //
 // A session keeps the last compilation, so that a request that only asks for another view of it (a
-// zoomed curve, a layout) is cheap. Commands: run, passes, ops, targets, layout, curve, digest.
+// zoomed curve, a layout) is cheap. Commands: run, passes, ops, targets, layout, curve, move,
+// digest.
 #ifndef JSON_REQUEST_H
 #define JSON_REQUEST_H
 

@@ -1,6 +1,7 @@
 #include "json/views.h"
 
 #include "analysis/deps.h"
+#include "passes/minreg/move.h"
 #include "view/graph_model.h"
 #include "view/svg.h"
 #include "json/report.h"
@@ -56,6 +57,7 @@ void view_write_layout(Text *out, const Compilation *compilation, const Request 
   Arena arena, scratch;
   arena_init(&arena, 0);
   arena_init(&scratch, 0);
+  EdgesCopy edges = function_copy_edges(function, &arena); // the compilation stays as it is
   deps_ensure(function, compilation->module->arena, &scratch);
   GraphOptions options = graph_options(&arena, compilation->module->strings, request);
   Fuel fuel = compilation->fuel;
@@ -70,6 +72,7 @@ void view_write_layout(Text *out, const Compilation *compilation, const Request 
   text_putc(out, ',');
   text_append(out, body.bytes + 1, body.length - 1); // its fields, and its closing brace
   text_release(&body);
+  function_put_edges_back(function, &edges);
   arena_release(&scratch);
   arena_release(&arena);
 }
@@ -94,11 +97,86 @@ void view_write_curve(Text *out, const Compilation *compilation, const Request *
   json_close_object(&json);
 }
 
+// ---- a move by hand
+
+static void write_edge(JsonWriter *json, const char *key, const DependencyEdge *edge) {
+  json_key(json, key);
+  if (edge)
+    report_write_edge(json, edge);
+  else
+    json_null(json);
+}
+
+static void write_price(JsonWriter *json, const char *key, SchedPrice price) {
+  json_key(json, key);
+  json_open_object(json);
+  json_put_int_safe(json, "during", price.during);
+  json_put_int_safe(json, "after", price.after);
+  json_close_object(json);
+}
+
+static void write_move(JsonWriter *json, const SchedMove *move) {
+  static const char *const frozen[] = {[FREEZE_NOT] = NULL,
+                                       [FREEZE_NO_REORDER] = "no_reorder",
+                                       [FREEZE_PIPELINED] = "pipelined",
+                                       [FREEZE_BLOCKS] = "blocks",
+                                       [FREEZE_OUTER] = "outer"};
+  bool is_early = move->target<move->low, is_late = move->target> move->high;
+  json_put_string(json, "scope", move->scope);
+  json_put_string(json, "unit", move->unit);
+  json_put_int(json, "units", move->unit_count);
+  json_put_int(json, "place", move->place);
+  json_put_int(json, "low", move->low);
+  json_put_int(json, "high", move->high);
+  write_edge(json, "low_edge", move->low_edge);
+  write_edge(json, "high_edge", move->high_edge);
+  json_put_string(json, "frozen", frozen[move->frozen]);
+  write_price(json, "now", move->now);
+  json_key(json, "target");
+  json_open_object(json);
+  json_put_int(json, "place", move->target);
+  json_put_bool(json, "legal", !is_early && !is_late);
+  write_edge(json, "edge", is_early ? move->low_edge : is_late ? move->high_edge : NULL);
+  if (is_early || is_late) {
+    json_key(json, "price");
+    json_null(json);
+  } else {
+    write_price(json, "price", move->then);
+  }
+  json_close_object(json);
+}
+
+void view_write_move(Text *out, const Compilation *compilation, const Request *request) {
+  uint32_t position;
+  Function *function = find_function(out, compilation, request, &position);
+  if (!function) return;
+  Arena arena;
+  arena_init(&arena, 0);
+  EdgesCopy edges = function_copy_edges(function, &arena);
+  deps_ensure(function, compilation->module->arena, &arena);
+  SchedMove move;
+  if (sched_move_find(&arena, function, request->scope, request->unit, request->place, &move)) {
+    JsonWriter json;
+    json_begin(&json, out, false);
+    json_open_object(&json);
+    report_write_head(&json, true);
+    json_put_str(&json, "function", function_name(function));
+    write_move(&json, &move);
+    json_close_object(&json);
+  } else {
+    write_failure(out, compilation,
+                  "there is no scope of that path, or no unit of that name in it");
+  }
+  function_put_edges_back(function, &edges);
+  arena_release(&arena);
+}
+
 // ---- drawings of the root function
 
 typedef struct Drawing {
   Arena arena, scratch;
   Function *function;
+  EdgesCopy edges;
   const GraphModel *model;
   Layout layout;
 } Drawing;
@@ -107,6 +185,7 @@ static void draw_graph(Drawing *drawing, const Compilation *compilation) {
   arena_init(&drawing->arena, 0);
   arena_init(&drawing->scratch, 0);
   drawing->function = compilation->module->root;
+  drawing->edges = function_copy_edges(drawing->function, &drawing->arena);
   deps_ensure(drawing->function, compilation->module->arena, &drawing->scratch);
   GraphOptions options = {.layout = layout_default_options(LAYOUT_DOWN)};
   Fuel fuel = compilation->fuel;
@@ -115,6 +194,7 @@ static void draw_graph(Drawing *drawing, const Compilation *compilation) {
 }
 
 static void drawing_release(Drawing *drawing) {
+  function_put_edges_back(drawing->function, &drawing->edges);
   arena_release(&drawing->arena);
   arena_release(&drawing->scratch);
 }

@@ -10,6 +10,10 @@ void view_write_layout(Text *out, const Compilation *compilation, const Request 
 // {"version","engine","ok","function","inst_count","pressure":{"before","after"}} with curves over
 // the request's range.
 void view_write_curve(Text *out, const Compilation *compilation, const Request *request);
+// Where the request's unit may stand in its scope, after the pipeline, and what that costs:
+// {"version","engine","ok","function","scope","unit","units","place","low","high","low_edge",
+// "high_edge","frozen","now","target":{"place","legal","edge","price"}}.
+void view_write_move(Text *out, const Compilation *compilation, const Request *request);
 
 // Drawings of the root function, for `emit`: the graph as DOT and SVG, the pressure curves as SVG.
 void view_emit_dot(Text *out, const Compilation *compilation);

@@ -23,6 +23,32 @@ beforeAll(async () => {
 });
 const run = (args, options) => penguin(args, { cwd: folder.path, core, ...options });
 
+describe('a move by hand', () => {
+  const ask = { command: 'move', source: twoChains, passes: 'none', scope: 'main' };
+  it('says where the unit may stand, and what forbids the rest', () => {
+    const answer = core.run({ ...ask, unit: 'A2', place: 4 });
+    expect(answer).toMatchObject({ ok: true, units: 5, place: 2, low: 1, high: 3, frozen: null });
+    expect(answer.low_edge).toMatchObject({ src: 'A1', dst: 'A2', kind: 'FLOW' });
+    expect(answer.target).toMatchObject({ place: 4, legal: false, price: null });
+    expect(answer.target.edge).toEqual(answer.high_edge);
+  });
+  it('prices the new place', () => {
+    const { now, target } = core.run({ ...ask, unit: 'A2', place: 1 });
+    expect(now).toEqual({ during: 201, after: 200 });
+    expect(target).toEqual({ place: 1, legal: true, edge: null, price: { during: 102, after: 101 } });
+  });
+  it('leaves the compilation as it was', () => {
+    const request = { source: twoChains, passes: 'minreg', sections: ['dep_edges'] };
+    const before = core.runText(request);
+    for (const command of ['move', 'layout'])
+      core.run({ ...ask, ...request, command, unit: 'A2' });
+    expect(core.runText(request)).toBe(before);
+  });
+  it.each([{ scope: 'main/x', unit: 'A2' }, { unit: 'x' }])('unknown: %j', (names) => {
+    expect(core.run({ ...ask, ...names })).toMatchObject({ ok: false });
+  });
+});
+
 describe('every example', () => {
   it('there are some', () => expect(programs.length).toBeGreaterThan(7));
   it.each(programs)('%s: the whole report is as documented', (name) => {

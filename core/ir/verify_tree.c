@@ -138,8 +138,8 @@ static void check_blocks(Verifier *verifier) {
   for (const Stmt *stmt = root->first; has_blocks && stmt; stmt = stmt->next) {
     if (stmt->kind != STMT_BASIC_BLOCK)
       verify_error(verifier, stmt->span, "block-mix",
-                   "a %s stands beside BasicBlocks; put it into one of them",
-                   stmt_kind_name(stmt->kind));
+                   "%s '%s' stands beside BasicBlocks; put it into one of them",
+                   stmt_kind_name(stmt->kind), stmt->name ? stmt->name->bytes : "");
   }
   for (uint32_t i = 0; i < verifier->function->inst_count; i++) {
     const Instruction *inst = verifier->insts[i];

@@ -47,7 +47,8 @@ async function suites(kind) {
   ];
 }
 
-// One runner for the project's filetests and a user's own: `penguin test`.
+// One runner for the project's filetests and a user's own: `penguin test`. And each rule of the core
+// against the programs of tests/rules, which break them one by one.
 async function filetests() {
   const built = [await make('build the WASM module', 'wasm'), await make('build the driver with sanitizers', 'asan')];
   if (built.some((result) => result.failed)) return built;
@@ -55,6 +56,7 @@ async function filetests() {
     ...built,
     await runCounted('filetests, WASM', 'node', ['wasm/cli/main.mjs', 'test', 'tests/filetests', 'examples']),
     await runCounted('filetests, sanitizers', 'node', ['tests/lib/native-filetests.mjs', `${build}/asan/penguin-native`, 'tests/filetests', 'examples'], { env: sanitizers }),
+    await runCounted('rules', 'node', ['tests/lib/rules.mjs', `${build}/asan/penguin-native`], { env: sanitizers }),
   ];
 }
 
@@ -112,7 +114,7 @@ export const steps = [
   { name: 'checks', what: 'layers, determinism, file sizes, stray paths, headers that stand alone', run: checks },
   { name: 'unit', what: 'C unit tests, under sanitizers and as WASM', run: () => suites('unit') },
   { name: 'property', what: 'C property tests, likewise', run: () => suites('property') },
-  { name: 'filetests', what: 'tests/filetests and examples through `penguin test`', run: filetests },
+  { name: 'filetests', what: 'tests/filetests and examples through `penguin test`; tests/rules', run: filetests },
   { name: 'fuzz', what: 'each fuzz target for a few seconds', run: fuzz },
   { name: 'types', what: 'TypeScript', run: types },
   { name: 'vitest', what: 'the JavaScript of wasm/ and web/', run: vitest },

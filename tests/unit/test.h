@@ -30,6 +30,9 @@
   test_check_int((int64_t)(got), (int64_t)(want), __FILE__, __LINE__, #got)
 // NUL-terminated texts; NULL equals only NULL. Prints where they part.
 #define CHECK_STR(got, want) test_check_str((got), (want), __FILE__, __LINE__, #got)
+// CHECK_STR of the code that is reported when something breaks which no text or request can break;
+// tests/lib/rules.mjs takes these for the negative tests of their rules.
+#define BY_HAND(got, code) CHECK_STR(got, code)
 // True when evaluating the statement ends in host_exhausted. What it allocated outside an arena is
 // lost. Native only: WASM has no way back out of host_exhausted.
 #ifndef __wasm__

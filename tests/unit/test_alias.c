@@ -148,7 +148,21 @@ TEST(eliminate_drops_lost_pairs) {
   program_close(&program);
 }
 
+TEST(alias_edges_go_with_program_order) {
+  Program program;
+  if (program_open(&program, TWO_NAMES("must"))) {
+    function_add_edge(program.function, (DependencyEdge){.src = program_inst(&program, "s3"),
+                                                         .dst = program_inst(&program, "s1"),
+                                                         .kind = EDGE_ORDERED,
+                                                         .origin = ORIGIN_ALIAS});
+    CHECK(!alias_verify(program.function, &program.scratch, &program.diags));
+    BY_HAND(program.diags.last->code, "alias-order");
+  }
+  program_close(&program);
+}
+
 SUITE(test_alias) {
+  RUN(alias_edges_go_with_program_order);
   RUN(induce_eliminate_reset);
   RUN(must_is_by_element_may_is_whole);
   RUN(shapes_that_differ);

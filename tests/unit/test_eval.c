@@ -255,6 +255,30 @@ TEST(what_cannot_be_run_is_refused) {
                 "uninitialised-read");
 }
 
+// The verifier lets neither through.
+TEST(unverified_programs_are_refused_too) {
+  Run run;
+  run_script(&run, SB("a", "(2,3)", "int32")
+                       SB("b", "(2,3)", "float32") "v0.aliasTensors(\"a\", \"b\", \"must\")\n");
+  CHECK(!run.is_fine);
+  BY_HAND(run.diags.last->code, "alias-dtype");
+  arena_release(&run.arena);
+  run_script(&run, SB("a", "(2,3)", "int32"));
+  Module *module = module_create(&run.arena, &run.strings);
+  module->root = function_create(module);
+  Scope *inside = &module->root->scope;
+  for (uint32_t i = 0; i < 2 * MAX_NESTING; i++) {
+    Scope *deeper = scope_create(&run.arena, STMT_BLOCK);
+    scope_append(inside, &deeper->stmt);
+    inside = deeper;
+  }
+  scope_append(inside, &inst_create(&run.arena, class_info(CLASS_OptBarrier), 0, 0, 0)->stmt);
+  Fuel fuel = {0};
+  CHECK(!eval_run(&run.arena, module, &(EvalOptions){0}, &fuel, &run.diags, &run.result));
+  BY_HAND(run.diags.last->code, "nesting");
+  arena_release(&run.arena);
+}
+
 SUITE(test_eval) {
   RUN(elementary_functions_have_their_values);
   RUN(small_formats_round_to_nearest_even);
@@ -266,4 +290,5 @@ SUITE(test_eval) {
   RUN(integer_operations_follow_their_width);
   RUN(collectives_join_ranks);
   RUN(what_cannot_be_run_is_refused);
+  RUN(unverified_programs_are_refused_too);
 }

@@ -5,10 +5,9 @@
 export const WORDS = { nan: NaN, inf: Infinity, '+inf': Infinity, '-inf': -Infinity };
 
 /** The number that an element stands for: null is NaN, decimal strings are BigInt. */
-export function outputNumber(value, dtype) {
+export function outputNumber(value) {
   if (value === null) return NaN;
   if (Object.hasOwn(WORDS, value)) return WORDS[value];
-  if (dtype === 'uint64' && Number(value) < 0) return BigInt.asUintN(64, BigInt(value));
   return typeof value === 'number' ? value : BigInt(value);
 }
 

@@ -130,9 +130,7 @@ function diffOutput(a, b) {
     if (Object.is(value, b.values[k])) return;
     out.differing++;
     out.first ??= { index: placeIn(k, shape), a: value, b: b.values[k] };
-    const gap = Math.abs(
-      Number(outputNumber(value, dtype)) - Number(outputNumber(b.values[k], dtype)),
-    );
+    const gap = Math.abs(Number(outputNumber(value)) - Number(outputNumber(b.values[k])));
     if (Number.isFinite(gap)) out.largest = Math.max(gap, out.largest ?? 0);
   });
   out.same = out.differing === 0;

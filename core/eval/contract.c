@@ -96,6 +96,7 @@ static bool store_row(Machine *machine, const Sums *sums, uint64_t base, bool ac
     is_masked |= !machine->mask[i];
   }
   out->is_real = sums->is_real;
+  out->is_unsigned = plan_operand(machine, "moving")->tensor->dtype == DT_uint64;
   out->is_scalar = false;
   if (sums->is_real)
     memcpy(out->reals, sums->values + base, length * sizeof(float));

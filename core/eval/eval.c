@@ -105,22 +105,19 @@ static bool make_stores(Machine *machine) {
   return true;
 }
 
-static void set_element(Store *store, uint64_t at, double value) {
-  if (store->array.reals)
-    store->array.reals[at] = num_round(store->dtype, (float)value);
-  else
-    store->array.integers[at] = num_to_int(store->dtype, (float)value);
-  store->array.written[at] = 1;
+static bool is_number(const Literal *literal) {
+  return literal->kind == LIT_INT || literal->kind == LIT_FLOAT;
 }
 
-static bool literal_number(const Literal *literal, double *value) {
-  if (literal->kind == LIT_INT)
-    *value = (double)literal->integer;
-  else if (literal->kind == LIT_FLOAT)
-    *value = literal->real;
+static void set_element(Store *store, uint64_t at, const Literal *number) {
+  bool is_whole = number->kind == LIT_INT;
+  if (store->array.reals)
+    store->array.reals[at] =
+        num_round(store->dtype, is_whole ? (float)number->integer : (float)number->real);
   else
-    return false;
-  return true;
+    store->array.integers[at] =
+        is_whole ? num_wrap(store->dtype, number->integer) : num_to_int(store->dtype, number->real);
+  store->array.written[at] = 1;
 }
 
 static const Literal *extra_keyword(const Tensor *tensor, const char *key) {
@@ -136,15 +133,16 @@ static void fill_constant(Store *store, const Tensor *tensor) {
   uint64_t count = (uint64_t)tensor_element_count(tensor);
   if (class_id(tensor->cls) == CLASS_SingleValueTensor) {
     const Literal *keyword = extra_keyword(tensor, "value");
-    double value = 0;
-    if (!keyword || !literal_number(keyword, &value)) return;
-    for (uint64_t i = 0; i < count; i++) set_element(store, i, value);
+    if (!keyword || !is_number(keyword)) return;
+    for (uint64_t i = 0; i < count; i++) set_element(store, i, keyword);
     store->is_constant_fill = true;
   } else if (class_id(tensor->cls) == CLASS_IdentityWeightTensor && tensor->rank >= 2) {
     uint64_t columns = (uint64_t)tensor->shape[tensor->rank - 1];
     uint64_t rows = (uint64_t)tensor->shape[tensor->rank - 2];
-    for (uint64_t i = 0; i < count; i++)
-      set_element(store, i, i / columns % rows == i % columns ? 1 : 0);
+    for (uint64_t i = 0; i < count; i++) {
+      Literal number = {.kind = LIT_INT, .integer = i / columns % rows == i % columns};
+      set_element(store, i, &number);
+    }
     store->is_constant_fill = true;
   }
 }
@@ -152,11 +150,10 @@ static void fill_constant(Store *store, const Tensor *tensor) {
 // A tensor as it is when its scope is entered: with its `init`, or unwritten.
 static void begin_tensor(Machine *machine, const Tensor *tensor) {
   Store *store = machine_store(machine, tensor);
-  double value;
   if (store->is_constant_fill || (tensor->flags & TENSOR_INPUT)) return;
-  if (tensor->has_init && literal_number(&tensor->init, &value)) {
+  if (tensor->has_init && is_number(&tensor->init)) {
     uint64_t count = (uint64_t)tensor_element_count(tensor);
-    for (uint64_t i = 0; i < count; i++) set_element(store, i, value);
+    for (uint64_t i = 0; i < count; i++) set_element(store, i, &tensor->init);
   } else if (!store->is_shared) {
     memset(store->array.written, 0, (size_t)store->array.count);
   }
@@ -437,6 +434,14 @@ static uint64_t element_bits(DType dtype, const EvalArray *array, uint64_t at) {
                     array->integers ? array->integers[at] : 0);
 }
 
+static const char *element_text(Arena *arena, DType dtype, const EvalArray *array, uint64_t at) {
+  if (!array->written[at]) return "unwritten";
+  if (array->reals) return arena_format(arena, "%.9g", (double)array->reals[at]);
+  if (dtype_info(dtype)->kind == DTYPE_UINT)
+    return arena_format(arena, "%llu", (unsigned long long)array->integers[at]);
+  return arena_format(arena, "%lld", (long long)array->integers[at]);
+}
+
 bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference) {
   if (a->output_count != b->output_count) {
     *difference = "the number of outputs differs";
@@ -449,11 +454,10 @@ bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const ch
       if (x->written[e] == y->written[e] &&
           (!x->written[e] || element_bits(dtype, x, e) == element_bits(dtype, y, e)))
         continue;
-      bool is_real = x->reals != NULL;
-      *difference = arena_format(arena, "output '%s' differs at %llu: %.9g before, %.9g after",
-                                 a->outputs[i].tensor->name->bytes, (unsigned long long)e,
-                                 is_real ? (double)x->reals[e] : (double)x->integers[e],
-                                 is_real ? (double)y->reals[e] : (double)y->integers[e]);
+      *difference =
+          arena_format(arena, "output '%s' differs at %llu: %s before, %s after",
+                       a->outputs[i].tensor->name->bytes, (unsigned long long)e,
+                       element_text(arena, dtype, x, e), element_text(arena, dtype, y, e));
       return false;
     }
   }

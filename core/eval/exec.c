@@ -13,6 +13,7 @@ const PlanOperand *plan_operand(const Machine *machine, const char *role) {
 
 static void number_row(const Literal *number, Row *row) {
   row->is_scalar = true;
+  row->is_unsigned = false;
   row->is_real = number->kind == LIT_FLOAT;
   if (row->is_real)
     row->reals[0] = (float)number->real;
@@ -159,6 +160,7 @@ static bool compute_select(Machine *machine, uint32_t low, uint32_t count, bool 
     return false;
   unify(yes, no, count);
   out->is_real = yes->is_real;
+  out->is_unsigned = yes->is_unsigned || no->is_unsigned;
   out->is_scalar = false;
   for (uint32_t i = 0; i < count; i++) {
     if (is_masked && !machine->mask[i]) continue;
@@ -194,6 +196,7 @@ static bool compute_affine_select(Machine *machine, uint32_t low, uint32_t count
   number_row(value ? &value->literal : &(Literal){.kind = LIT_INT}, fill);
   unify(src, fill, count);
   out->is_real = src->is_real;
+  out->is_unsigned = src->is_unsigned;
   out->is_scalar = false;
   int inner = machine->plan->inner;
   for (uint32_t i = 0; i < count; i++) {
@@ -209,7 +212,7 @@ static bool compute_affine_select(Machine *machine, uint32_t low, uint32_t count
 static bool compute_iota(Machine *machine, uint32_t low, uint32_t count, bool is_masked, Row *out) {
   const InstAttr *attr = inst_attr(machine->inst, ATTR_expr);
   if (!attr || !attr->expr) return machine_fail(machine, "not-evaluable", "expr= is missing");
-  out->is_real = out->is_scalar = false;
+  out->is_real = out->is_unsigned = out->is_scalar = false;
   int inner = machine->plan->inner;
   for (uint32_t i = 0; i < count; i++) {
     if (is_masked && !machine->mask[i]) continue;
@@ -239,7 +242,7 @@ static bool compute_rank(Machine *machine, uint32_t low, uint32_t count, bool is
   (void)count;
   (void)is_masked;
   out->is_scalar = true;
-  out->is_real = false;
+  out->is_real = out->is_unsigned = false;
   out->integers[0] = machine->rank;
   return true;
 }

@@ -73,7 +73,8 @@ typedef struct Row {
   float *reals;
   int64_t *integers;
   bool is_real;
-  bool is_scalar; // one value for all points
+  bool is_unsigned; // of uint64: the integers are its bits
+  bool is_scalar;   // one value for all points
 } Row;
 
 enum { ROW_COUNT = 8 }; // operands of one instruction that are rows at once, and a result
@@ -140,6 +141,10 @@ bool alu_apply(Machine *machine, AluOp op, const Row *a, const Row *b, DType wid
 float alu_real(AluOp op, float a, float b);
 bool alu_is_integer_only(AluOp op);
 int64_t alu_integer(AluOp op, int64_t a, int64_t b, DType width, bool *becomes_real, float *real);
+// fp32 of an element kept as an integer.
+static inline float integer_to_real(int64_t value, bool is_unsigned) {
+  return is_unsigned ? (float)(uint64_t)value : (float)value;
+}
 
 // exec.c
 bool exec_instruction(Machine *machine, const Instruction *inst);

@@ -85,11 +85,11 @@ int64_t num_wrap(DType dtype, int64_t value) {
   return (int64_t)low;
 }
 
-int64_t num_to_int(DType dtype, float value) {
+int64_t num_to_int(DType dtype, double value) {
   const DTypeInfo *info = dtype_info(dtype);
   if (value != value) return 0;
   if (info->kind == DTYPE_BOOL) return value != 0;
-  double whole = nearest_even((double)value);
+  double whole = nearest_even(value);
   unsigned bits = info->bytes * 8u;
   bool is_signed = info->kind == DTYPE_INT;
   double most = power_of_two((int)(is_signed ? bits - 1 : bits)); // exclusive

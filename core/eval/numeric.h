@@ -19,8 +19,8 @@ static inline bool dtype_is_evaluable(DType dtype) {
 float num_round(DType dtype, float value);
 // 64-bit integer to the type: wraps; booleans are value != 0.
 int64_t num_wrap(DType dtype, int64_t value);
-// fp32 to an integer type: nearest even, saturating, NaN 0.
-int64_t num_to_int(DType dtype, float value);
+// A real to an integer type: nearest even, saturating, NaN 0.
+int64_t num_to_int(DType dtype, double value);
 // Bits of an element that is exact in the type: `real` for real types, else `integer`.
 uint64_t num_encode(DType dtype, float real, int64_t integer);
 // The element with these bits (low bits of `bits`): the part that applies is set.

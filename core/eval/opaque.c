@@ -52,6 +52,7 @@ static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *
         out->integers[at] = row->integers[0];
     } else {
       row->is_real = in->reals != NULL;
+      row->is_unsigned = false;
       row->is_scalar = true;
       if (in->reals)
         row->reals[0] = in->reals[at];

@@ -109,8 +109,9 @@ static uint64_t magnitude(int64_t a) {
   return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
 }
 
-static int64_t integer_mod(int64_t a, int64_t b) {
+static int64_t integer_mod(int64_t a, int64_t b, bool is_unsigned) {
   if (b == 0) return 0;
+  if (is_unsigned) return wrapped((uint64_t)a % (uint64_t)b);
   if (b == -1) return 0;
   int64_t rest = a % b;
   return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -119,6 +120,9 @@ static int64_t integer_mod(int64_t a, int64_t b) {
 int64_t alu_integer(AluOp op, int64_t a, int64_t b, DType width, bool *becomes_real, float *real) {
   *becomes_real = false;
   uint64_t x = (uint64_t)a, y = (uint64_t)b;
+  bool is_unsigned = width == DT_uint64;
+  // Flipping the top bit orders unsigned numbers as signed ones.
+  int64_t bias = is_unsigned ? INT64_MIN : 0, p = a ^ bias, q = b ^ bias;
   switch (op) {
   case ALU_bypass: return a;
   case ALU_bitwise_not: return ~a;
@@ -126,8 +130,8 @@ int64_t alu_integer(AluOp op, int64_t a, int64_t b, DType width, bool *becomes_r
   case ALU_subtract: return wrapped(x - y);
   case ALU_mult:
   case ALU_elemwise_mul: return wrapped(x * y);
-  case ALU_max: return max_i64(a, b);
-  case ALU_min: return min_i64(a, b);
+  case ALU_max: return max_i64(p, q) ^ bias;
+  case ALU_min: return min_i64(p, q) ^ bias;
   case ALU_bitwise_and: return a & b;
   case ALU_bitwise_or: return a | b;
   case ALU_bitwise_xor: return a ^ b;
@@ -140,19 +144,19 @@ int64_t alu_integer(AluOp op, int64_t a, int64_t b, DType width, bool *becomes_r
   case ALU_logical_xor: return !a != !b;
   case ALU_is_equal: return a == b;
   case ALU_not_equal: return a != b;
-  case ALU_is_gt: return a > b;
-  case ALU_is_ge: return a >= b;
-  case ALU_is_lt: return a < b;
-  case ALU_is_le: return a <= b;
+  case ALU_is_gt: return p > q;
+  case ALU_is_ge: return p >= q;
+  case ALU_is_lt: return p < q;
+  case ALU_is_le: return p <= q;
   case ALU_mod:
-  case ALU_mod_int: return integer_mod(a, b);
-  case ALU_abs: return wrapped(magnitude(a));
+  case ALU_mod_int: return integer_mod(a, b, is_unsigned);
+  case ALU_abs: return is_unsigned ? a : wrapped(magnitude(a));
   case ALU_abs_max: return wrapped(magnitude(a) > magnitude(b) ? magnitude(a) : magnitude(b));
   case ALU_abs_min: return wrapped(magnitude(a) < magnitude(b) ? magnitude(a) : magnitude(b));
   default: break;
   }
   *becomes_real = true; // divide, pow, rsqrt, average
-  *real = alu_real(op, (float)a, (float)b);
+  *real = alu_real(op, integer_to_real(a, is_unsigned), integer_to_real(b, is_unsigned));
   return 0;
 }
 
@@ -187,6 +191,8 @@ bool alu_apply(Machine *machine, AluOp op, const Row *a, const Row *b, DType wid
     out->is_real = true;
     return true;
   }
+  out->is_unsigned = a->is_unsigned || b->is_unsigned;
+  if (out->is_unsigned) width = DT_uint64;
   bool becomes_real = false;
   for (uint32_t i = 0; i < count; i++) {
     int64_t x = a->integers[a->is_scalar ? 0 : i], y = b->integers[b->is_scalar ? 0 : i];

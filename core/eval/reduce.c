@@ -51,8 +51,9 @@ static void fold_value(const Fold *fold, Folded *into, bool is_new, const Row *r
     return;
   }
   if (into->is_real || row->is_real) {
-    if (!into->is_real) into->real = (float)into->integer;
-    float value = row->is_real ? row->reals[at] : (float)row->integers[at];
+    bool is_unsigned = fold->width == DT_uint64;
+    if (!into->is_real) into->real = integer_to_real(into->integer, is_unsigned);
+    float value = row->is_real ? row->reals[at] : integer_to_real(row->integers[at], is_unsigned);
     into->real = alu_real(fold->op, into->real, value);
     into->is_real = true;
     return;
@@ -92,15 +93,17 @@ static bool visit_fold(Machine *machine, uint32_t low, uint32_t count, bool is_m
 }
 
 // Writes one value at a point of the tile.
-static bool store_point(Machine *machine, const PlanOperand *operand, const int64_t *vars,
-                        const Folded *value, bool negates) {
+static bool store_point(Machine *machine, const PlanOperand *operand, const Fold *fold,
+                        const Folded *value) {
+  const int64_t *vars = value->vars;
   int inner = machine->plan->inner;
   memcpy(machine->vars, vars, machine->plan->tile.var_count * sizeof *vars);
   Row *row = &machine->rows[ROW_COUNT - 1];
   row->is_scalar = true;
   row->is_real = value->is_real;
-  row->reals[0] = negates ? -value->real : value->real;
-  row->integers[0] = negates ? (int64_t)(0 - (uint64_t)value->integer) : value->integer;
+  row->is_unsigned = fold->width == DT_uint64;
+  row->reals[0] = fold->negates ? -value->real : value->real;
+  row->integers[0] = fold->negates ? (int64_t)(0 - (uint64_t)value->integer) : value->integer;
   uint32_t low = inner >= 0 ? (uint32_t)vars[inner] : 0;
   return row_store(machine, operand, low, 1, row, false);
 }
@@ -108,8 +111,7 @@ static bool store_point(Machine *machine, const PlanOperand *operand, const int6
 static bool store_results(Machine *machine, const PlanOperand *operand, const Fold *fold) {
   row_reserve(machine, 1);
   for (uint32_t i = 0; i < fold->results.count; i++) {
-    const Folded *value = &fold->results.at[i];
-    if (!store_point(machine, operand, value->vars, value, fold->negates)) return false;
+    if (!store_point(machine, operand, fold, &fold->results.at[i])) return false;
   }
   return true;
 }
@@ -202,7 +204,8 @@ static bool exec_activation_fold(Machine *machine, Fold *fold) {
 
 bool exec_reduction(Machine *machine) {
   bool is_activation = class_id(machine->inst->cls) == CLASS_ActivationAccumulationOp;
-  Fold fold = {.negates = inst_attr_bool(machine->inst, ATTR_negate), .width = DT_int64};
+  Fold fold = {.negates = inst_attr_bool(machine->inst, ATTR_negate),
+               .width = plan_operand(machine, "src")->tensor->dtype};
   Str name = inst_attr_str(machine->inst, is_activation ? ATTR_reduce_op : ATTR_op);
   if (!name || !alu_find(name, &fold.op))
     return machine_fail(machine, "not-evaluable", "the operation is not known");

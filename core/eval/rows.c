@@ -174,6 +174,7 @@ static bool load_each(Machine *machine, const PlanOperand *operand, uint32_t low
 bool row_load(Machine *machine, const PlanOperand *operand, uint32_t low, uint32_t count, Row *row,
               bool is_masked) {
   row->is_real = operand->is_real;
+  row->is_unsigned = operand->tensor->dtype == DT_uint64;
   row->is_scalar = false;
   bool is_plain = operand->address.is_linear && !(is_masked && operand->needs_check);
   if (!is_plain) return load_each(machine, operand, low, count, row, is_masked);
@@ -202,7 +203,8 @@ bool row_load(Machine *machine, const PlanOperand *operand, uint32_t low, uint32
 
 static void put_element(const Store *store, int64_t address, const Row *row, uint32_t at) {
   if (store->array.reals) {
-    float value = row->is_real ? row->reals[at] : (float)row->integers[at];
+    float value =
+        row->is_real ? row->reals[at] : integer_to_real(row->integers[at], row->is_unsigned);
     store->array.reals[address] = num_round(store->dtype, value);
   } else {
     store->array.integers[address] = row->is_real ? num_to_int(store->dtype, row->reals[at])
@@ -242,7 +244,8 @@ bool row_store(Machine *machine, const PlanOperand *operand, uint32_t low, uint3
 void row_to_real(Row *row, uint32_t count) {
   if (row->is_real) return;
   uint32_t values = row->is_scalar ? 1 : count;
-  for (uint32_t i = 0; i < values; i++) row->reals[i] = (float)row->integers[i];
+  for (uint32_t i = 0; i < values; i++)
+    row->reals[i] = integer_to_real(row->integers[i], row->is_unsigned);
   row->is_real = true;
 }
 

@@ -36,6 +36,19 @@ static bool read_text(Reader *reader, const char *key, const char **out) {
   return true;
 }
 
+// Decimal digits and nothing else; *is_large when the number leaves uint64_t.
+static bool read_digits(const char *text, uint64_t *value, bool *is_large) {
+  *value = 0;
+  *is_large = false;
+  const char *at = text;
+  for (; *at >= '0' && *at <= '9'; at++) {
+    if (__builtin_mul_overflow(*value, 10u, value) ||
+        __builtin_add_overflow(*value, (uint64_t)(*at - '0'), value))
+      *is_large = true;
+  }
+  return at != text && *at == 0;
+}
+
 // Numbers as doubles up to 2^53, or decimal strings in all 64 bits.
 static bool read_count(Reader *reader, const cJSON *object, const char *key, uint64_t *out) {
   const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
@@ -44,16 +57,10 @@ static bool read_count(Reader *reader, const cJSON *object, const char *key, uin
     *out = (uint64_t)item->valuedouble;
     if ((double)*out == item->valuedouble) return true;
   }
-  if (cJSON_IsString(item) && *item->valuestring) {
-    uint64_t value = 0;
-    const char *at = item->valuestring;
-    for (; *at >= '0' && *at <= '9'; at++) {
-      if (__builtin_mul_overflow(value, 10u, &value) ||
-          __builtin_add_overflow(value, (uint64_t)(*at - '0'), &value))
-        return refuse(reader, arena_format(reader->arena, "field '%s' is too large", key));
-    }
-    *out = value;
-    if (*at == 0) return true;
+  bool is_large;
+  if (cJSON_IsString(item) && read_digits(item->valuestring, out, &is_large)) {
+    if (!is_large) return true;
+    return refuse(reader, arena_format(reader->arena, "field '%s' is too large", key));
   }
   return refuse(
       reader, arena_format(reader->arena, "field '%s' must be a whole number, not negative", key));
@@ -184,19 +191,27 @@ static bool read_previous(Reader *reader, Request *request) {
 
 // {"name": [numbers], …}; "nan", "inf" and "-inf" as strings, integers above 2^53 as decimal
 // strings.
-static bool read_number(const cJSON *item, double *value) {
+static bool read_number(const cJSON *item, GivenNumber *number) {
+  *number = (GivenNumber){0};
   if (cJSON_IsNumber(item)) {
-    *value = item->valuedouble;
+    number->real = item->valuedouble;
     return true;
   }
   if (cJSON_IsBool(item)) {
-    *value = cJSON_IsTrue(item) ? 1 : 0;
+    number->real = cJSON_IsTrue(item) ? 1 : 0;
     return true;
   }
   if (!cJSON_IsString(item)) return false;
+  const char *text = item->valuestring;
   char *end;
-  *value = strtod(item->valuestring, &end);
-  return end != item->valuestring && *end == 0;
+  number->real = strtod(text, &end);
+  uint64_t digits;
+  bool is_negative = *text == '-', is_large;
+  if (read_digits(text + is_negative, &digits, &is_large) && !is_large) {
+    number->whole = (int64_t)(is_negative ? 0 - digits : digits);
+    number->is_whole = !is_negative || digits <= (uint64_t)1 << 63;
+  }
+  return end != text && *end == 0;
 }
 
 static bool read_inputs(Reader *reader, Request *request) {
@@ -208,16 +223,16 @@ static bool read_inputs(Reader *reader, Request *request) {
     if (!cJSON_IsArray(item))
       return refuse(reader, arena_format(reader->arena, "input '%s' must be a flat list of numbers",
                                          item->string));
-    double *values = ARENA_ARRAY(reader->arena, double, cJSON_GetArraySize(item));
+    GivenNumber *numbers = ARENA_ARRAY(reader->arena, GivenNumber, cJSON_GetArraySize(item));
     uint64_t count = 0;
     cJSON_ArrayForEach(number, item) {
-      if (!read_number(number, &values[count++]))
+      if (!read_number(number, &numbers[count++]))
         return refuse(reader,
                       arena_format(reader->arena, "input '%s' holds something that is no number",
                                    item->string));
     }
     inputs[request->input_count++] = (GivenInput){
-        arena_copy_text(reader->arena, item->string, strlen(item->string)), values, count};
+        arena_copy_text(reader->arena, item->string, strlen(item->string)), numbers, count};
   }
   request->inputs = inputs;
   return true;

@@ -31,10 +31,17 @@ typedef struct OldPlace {
   int32_t x, y;
 } OldPlace;
 
+// A number of a request: with all its 64 bits when it was written as a whole decimal string.
+typedef struct GivenNumber {
+  double real;
+  int64_t whole; // of 2^63 and above: the bits
+  bool is_whole;
+} GivenNumber;
+
 // A given input of an evaluation: numbers in row-major order.
 typedef struct GivenInput {
   const char *name;
-  const double *values;
+  const GivenNumber *numbers;
   uint64_t count;
 } GivenInput;
 

@@ -11,13 +11,15 @@ static void write_real(JsonWriter *json, float value) {
     json_double(json, (double)value);
 }
 
-static void write_values(JsonWriter *json, const EvalArray *array) {
+static void write_values(JsonWriter *json, DType dtype, const EvalArray *array) {
   json_open_array(json);
   for (uint64_t i = 0; i < array->count; i++) {
     if (!array->written[i])
       json_null(json);
     else if (array->reals)
       write_real(json, array->reals[i]);
+    else if (dtype_info(dtype)->kind == DTYPE_UINT)
+      json_uint_safe(json, (uint64_t)array->integers[i]);
     else
       json_int_safe(json, array->integers[i]);
   }
@@ -34,7 +36,7 @@ static void write_output(JsonWriter *json, const EvalOutput *output) {
   json_put_string(json, "dtype", dtype_name(tensor->dtype));
   json_put_ints_safe(json, "shape", tensor->shape, tensor->rank);
   json_key(json, "values");
-  write_values(json, &output->array);
+  write_values(json, tensor->dtype, &output->array);
   json_put_string(json, "sha256", hex);
   json_close_object(json);
 }
@@ -53,13 +55,12 @@ static bool take_input(Arena *arena, const Module *module, const GivenInput *giv
     else
       input->array.integers = ARENA_ARRAY(arena, int64_t, given->count);
     for (uint64_t k = 0; k < given->count; k++) {
+      const GivenNumber *number = &given->numbers[k];
       if (is_real)
-        input->array.reals[k] = (float)given->values[k];
+        input->array.reals[k] = (float)number->real;
       else
-        input->array.integers[k] = num_to_int(DT_int64, (float)given->values[k]);
-      // integers that fp32 cannot hold come through exactly
-      bool is_whole = !is_real && given->values[k] > -9.0e18 && given->values[k] < 9.0e18;
-      if (is_whole) input->array.integers[k] = (int64_t)given->values[k];
+        input->array.integers[k] =
+            number->is_whole ? number->whole : num_to_int(DT_int64, number->real);
     }
     return true;
   }

@@ -233,16 +233,20 @@ void json_uint(JsonWriter *json, uint64_t value) {
   put_digits(json, value, false);
 }
 
-void json_int_safe(JsonWriter *json, int64_t value) {
-  uint64_t magnitude = magnitude_of(value);
-  if (magnitude <= (uint64_t)1 << 53) {
-    json_int(json, value);
-    return;
-  }
+static void put_safe(JsonWriter *json, uint64_t magnitude, bool is_negative) {
+  bool is_quoted = magnitude > (uint64_t)1 << 53;
   before_value(json);
-  put(json, "\"", 1);
-  put_digits(json, magnitude, value < 0);
-  put(json, "\"", 1);
+  if (is_quoted) put(json, "\"", 1);
+  put_digits(json, magnitude, is_negative);
+  if (is_quoted) put(json, "\"", 1);
+}
+
+void json_int_safe(JsonWriter *json, int64_t value) {
+  put_safe(json, magnitude_of(value), value < 0);
+}
+
+void json_uint_safe(JsonWriter *json, uint64_t value) {
+  put_safe(json, value, false);
 }
 
 // Numbers of few decimals are most of what comes and need no search for the shortest form: n / 10^d

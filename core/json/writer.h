@@ -51,6 +51,7 @@ void json_uint(JsonWriter *json, uint64_t value);
 // As a decimal string when the magnitude is above 2^53 (the report's rule: its readers keep numbers
 // as doubles).
 void json_int_safe(JsonWriter *json, int64_t value);
+void json_uint_safe(JsonWriter *json, uint64_t value);
 // Shortest round trip; "nan", "inf", "-inf" as strings.
 void json_double(JsonWriter *json, double value);
 // Quoted and escaped; bytes that are not UTF-8 become U+FFFD. NULL is null.

@@ -1,8 +1,9 @@
 // Arrays in files: inputs of an evaluation read from .json and .npy, its outputs written to them.
 //
 // A .json file holds lists of numbers, nested like the array or flat in row-major order; "nan", "inf"
-// and "-inf" stand for what JSON has no number for, null for an element nobody wrote. With .npy see
-// npy.mjs: types NumPy lacks (bfloat16, the fp8 formats) are written as float32, which holds them exactly.
+// and "-inf" stand for what JSON has no number for, decimal strings for integers above 2^53, null for
+// an element nobody wrote. With .npy see npy.mjs: types NumPy lacks (bfloat16, the fp8 formats) are
+// written as float32, which holds them exactly.
 import { outputNumber, placeIn, shapeText, WORDS } from '../elements.mjs';
 import { NpyError, readNpy, writeNpy } from '../npy.mjs';
 import { CommandError, INPUT, USAGE } from './status.mjs';
@@ -85,7 +86,7 @@ export function encodeArray(file, output) {
   const content = writeNpy({
     type,
     shape,
-    values: output.values.map((value) => outputNumber(value, output.dtype)),
+    values: output.values.map(outputNumber),
   });
   return { content, note: notes.length ? notes.join('; ') : null };
 }
@@ -128,6 +129,7 @@ function fromJson(bytes, fail) {
 function element(value, tensor, fail) {
   let number = typeof value === 'boolean' ? Number(value) : value;
   if (Object.hasOwn(WORDS, value)) number = WORDS[value];
+  else if (typeof value === 'string' && /^[+-]?\d+$/.test(value)) number = BigInt(value);
   if (typeof number !== 'number' && typeof number !== 'bigint')
     fail(`is ${JSON.stringify(value)}, no number`);
   return isInteger(tensor.dtype) ? wholeElement(number, tensor, fail) : realElement(Number(number));
@@ -143,12 +145,13 @@ function realElement(real) {
 function wholeElement(number, { name, dtype }, fail) {
   if (typeof number === 'number' && !Number.isInteger(number))
     fail(`is ${number}, and "${name}" holds ${dtype}`);
-  if (!Number.isSafeInteger(Number(number))) fail('is beyond 2^53, where integers cannot be given');
+  if (typeof number === 'number' && Math.abs(number) > 2 ** 53)
+    fail(`is ${number}, beyond 2^53, where JSON numbers are not exact; give it as a string`);
   const [bits, isSigned] = INTEGERS[dtype];
-  const least = isSigned ? -(2 ** (bits - 1)) : 0;
-  const most = 2 ** (isSigned ? bits - 1 : bits) - 1;
-  if (number < least || number > most) fail(`is ${number}, out of the range of ${dtype}`);
-  return Number(number) + 0; // no -0
+  const whole = BigInt(number); // no -0
+  const held = isSigned ? BigInt.asIntN(bits, whole) : BigInt.asUintN(bits, whole);
+  if (held !== whole) fail(`is ${number}, out of the range of ${dtype}`);
+  return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
 }
 
 function isEqualShape(a, b) {
@@ -158,7 +161,7 @@ function isEqualShape(a, b) {
 // Innermost lists on one line each.
 function nestedText(shape, { values, dtype }) {
   const elementText = (value) => {
-    const number = value === null ? null : outputNumber(value, dtype);
+    const number = value === null ? null : outputNumber(value);
     if (Object.is(number, -0)) return '-0';
     return JSON.stringify(typeof number === 'bigint' ? String(number) : value);
   };

@@ -1,6 +1,6 @@
 // What differs between two runs, as an engineer reads it in a terminal. Pure: DiffReport in, text out.
 import { showNumber } from './evalsummary.mjs';
-import { outputNumber, shapeText } from '../elements.mjs';
+import { shapeText } from '../elements.mjs';
 import { cut, SPACES } from './summary.mjs';
 import { plain, plural, table } from './text.mjs';
 
@@ -100,7 +100,7 @@ function resultLines({ same, reason, outputs }, paint) {
 function outputRow({ name, rank, dtype, shape, differing, first, largest }) {
   const count = shape.reduce((product, extent) => product * Number(extent), 1);
   const show = (value) =>
-    typeof value === 'number' ? showNumber(outputNumber(value, dtype), dtype) : String(value);
+    typeof value === 'number' ? showNumber(value, dtype) : String(value);
   return [
     `${name}${rank ? ` of rank ${rank}` : ''} ${dtype} ${shapeText(shape)}`,
     `${differing} of ${plural(count, 'element')}`,

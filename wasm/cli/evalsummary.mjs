@@ -27,7 +27,7 @@ function evaluationLines({ instances, ranks, outputs }, paint) {
 function outputLines(output, showsRanks, paint) {
   const { name, dtype, shape, values, sha256 } = output;
   const rank = showsRanks ? ` rank ${output.rank}` : '';
-  const facts = statistics(values, dtype);
+  const facts = statistics(values);
   const rows = [];
   if (facts.count)
     rows.push(
@@ -49,7 +49,7 @@ function outputLines(output, showsRanks, paint) {
 }
 
 /** `{count, least, most, mean}` of the finite elements; how many are nan, inf, unwritten. */
-export function statistics(values, dtype) {
+export function statistics(values) {
   const facts = { count: 0, least: null, most: null, mean: 0, nan: 0, inf: 0, unwritten: 0 };
   let sum = 0;
   for (const value of values) {
@@ -57,7 +57,7 @@ export function statistics(values, dtype) {
     else if (value === 'nan') facts.nan++;
     else if (value === 'inf' || value === '-inf') facts.inf++;
     else {
-      const number = outputNumber(value, dtype);
+      const number = outputNumber(value);
       if (facts.least === null || number < facts.least) facts.least = number;
       if (facts.most === null || number > facts.most) facts.most = number;
       sum += Number(number);
@@ -70,7 +70,7 @@ export function statistics(values, dtype) {
 
 function showValue(value, dtype) {
   if (value === null) return 'null';
-  return typeof value === 'number' ? showNumber(outputNumber(value, dtype), dtype) : value;
+  return typeof value === 'number' ? showNumber(value, dtype) : value;
 }
 
 /** The shortest decimal that reads back as the same element. */

@@ -46,20 +46,25 @@ static void add_products(const Row *s, const Row *m, uint32_t count, float *sums
   }
 }
 
-static void add_masked(const Machine *machine, const Row *s, const Row *m, uint32_t count,
-                       const Sums *sums, uint64_t base) {
+static void add_masked(const uint8_t *mask, const Row *s, const Row *m, uint32_t count, float *sums,
+                       uint8_t *has) {
+  uint32_t step_s = s->is_scalar ? 0 : 1, step_m = m->is_scalar ? 0 : 1;
   for (uint32_t i = 0; i < count; i++) {
-    if (!machine->mask[i]) continue;
-    uint64_t at = base + i;
-    if (sums->is_real) {
-      float product = s->reals[s->is_scalar ? 0 : i] * m->reals[m->is_scalar ? 0 : i];
-      sums->values[at] = sums->has[at] ? sums->values[at] + product : product;
-    } else {
-      uint64_t product =
-          (uint64_t)s->integers[s->is_scalar ? 0 : i] * (uint64_t)m->integers[m->is_scalar ? 0 : i];
-      sums->wholes[at] = (int64_t)((uint64_t)sums->wholes[at] + product);
-    }
-    sums->has[at] = 1;
+    float product = s->reals[i * step_s] * m->reals[i * step_m];
+    float sum = has[i] ? sums[i] + product : product;
+    sums[i] = mask[i] ? sum : sums[i];
+    has[i] |= mask[i];
+  }
+}
+
+static void add_integers(const uint8_t *mask, const Row *s, const Row *m, uint32_t count,
+                         int64_t *sums, uint8_t *has) {
+  uint32_t step_s = s->is_scalar ? 0 : 1, step_m = m->is_scalar ? 0 : 1;
+  for (uint32_t i = 0; i < count; i++) {
+    if (mask && !mask[i]) continue;
+    uint64_t product = (uint64_t)s->integers[i * step_s] * (uint64_t)m->integers[i * step_m];
+    sums[i] = (int64_t)((uint64_t)sums[i] + product);
+    has[i] = 1;
   }
 }
 
@@ -75,12 +80,13 @@ static bool visit_product(Machine *machine, uint32_t low, uint32_t count, bool i
     row_to_real(m, count);
   }
   uint64_t base = (uint64_t)(row_place(machine) * sums->row_length) + low;
-  if (sums->is_real && !is_masked) {
+  const uint8_t *mask = is_masked ? machine->mask : NULL;
+  if (!sums->is_real)
+    add_integers(mask, s, m, count, sums->wholes + base, sums->has + base);
+  else if (mask)
+    add_masked(mask, s, m, count, sums->values + base, sums->has + base);
+  else
     add_products(s, m, count, sums->values + base, sums->has + base);
-    return true;
-  }
-  if (!is_masked) memset(machine->mask, 1, count);
-  add_masked(machine, s, m, count, sums, base);
   return true;
 }
 

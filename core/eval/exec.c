@@ -365,9 +365,18 @@ static bool exec_register_load(Machine *machine) {
   return is_fine;
 }
 
+static bool exec_exit(Machine *machine) {
+  bool holds;
+  if (!machine_loop_guards_hold(machine, &holds)) return false;
+  machine->has_exited |= holds;
+  return true;
+}
+
 bool exec_instruction(Machine *machine, const Instruction *inst) {
   ClassId id = class_id(inst->cls);
-  if (inst->cls->tier == TIER_OPAQUE) return exec_opaque(machine);
+  if (inst->cls->tier == TIER_OPAQUE) return exec_tile(machine, run_opaque);
+  TileRun run = tile_run_of(id);
+  if (run) return exec_tile(machine, run);
   Compute compute = compute_of(id);
   if (compute) return exec_elementwise(machine, compute);
   switch (id) {
@@ -380,14 +389,12 @@ bool exec_instruction(Machine *machine, const Instruction *inst) {
   case CLASS_PartitionReduceOp:
   case CLASS_TransposeTensorReduceOp:
   case CLASS_ActivationAccumulationOp: return exec_reduction(machine);
-  case CLASS_TensorTensorScanOp: return exec_scan(machine);
+  case CLASS_TensorTensorScanOp:
+  case CLASS_TensorScalarCacheCumulative: return exec_scan(machine);
   case CLASS_MatMulOp: return exec_contraction(machine);
   case CLASS_LoadTensorToRegister: return exec_register_load(machine);
   case CLASS_NeuronIndirectRMW: return for_each_row(machine, visit_rmw, NULL);
-  case CLASS_SundaMax8:
-  case CLASS_SundaMaxIndex8:
-  case CLASS_SundaMatchReplace8:
-  case CLASS_MaxIndexAndMatchReplace: return exec_top8(machine);
+  case CLASS_ExitOp: return exec_exit(machine);
   case CLASS_NeuronPrintInst:
   case CLASS_NoOp:
   case CLASS_OptBarrier:

@@ -19,7 +19,7 @@ typedef struct Store {
 } Store;
 
 typedef struct AxisTerm {
-  const Axis *axis;
+  uint32_t slot; // in Machine.axis_values
   int64_t coefficient;
 } AxisTerm;
 
@@ -49,15 +49,27 @@ typedef struct PlanOperand {
   bool has_whole_check; // all its elements were seen written for this instance
 } PlanOperand;
 
+// coefficient * (numerator // denominator), or the remainder: coefficient * (numerator %
+// denominator).
+typedef struct DivTerm {
+  Linear numerator;
+  int64_t denominator, coefficient;
+  bool is_quotient;
+} DivTerm;
+
 typedef struct PlanGuard {
-  Linear at;
-  const Expr *expr; // for guards that are not linear
+  Linear at;        // the linear part where there are div_terms
+  const Expr *expr; // for guards that are neither linear nor `is_stepped`
+  DivTerm *div_terms;
+  uint32_t div_count;
+  bool is_stepped; // linear but for div_terms, and no value on the way leaves int64_t
   bool is_ge;
 } PlanGuard;
 
 typedef struct Plan {
-  bool is_ready;
+  bool is_ready, has_tile;
   InstTile tile;
+  uint64_t points; // of the tile, when progress is told
   PlanOperand *operands, *indirects;
   PlanGuard *guards;
   uint32_t guard_count;
@@ -87,23 +99,38 @@ typedef struct Machine {
   Fuel *fuel;
   Diags *diags;
   uint32_t rank_count;
-  Tensor **tensors;     // by index
-  Store **stores;       // [rank * tensor_count + index]
-  Plan *plans;          // by Instruction.index
-  int64_t *axis_values; // by slot
-  Map axis_slots;       // axis -> slot
-  int64_t *registers;   // [rank * inst_count + Instruction.index]
-  uint64_t instances;
-  uint64_t least_steps;    // an instruction that runs counts for so many at least
-  uint64_t budget_told;    // instances already spent from the fuel
-  uint32_t rank;           // being run
-  const Instruction *inst; // being run
+  Tensor **tensors;                    // by index
+  Store **stores;                      // [rank * tensor_count + index]
+  Plan *plans;                         // by Instruction.index
+  int64_t *axis_values;                // by slot
+  Map axis_slots;                      // axis -> slot
+  int64_t *registers;                  // [rank * inst_count + Instruction.index]
+  uint64_t instances;                  // points where the guards held
+  uint64_t points;                     // looked at
+  uint64_t least_steps;                // an instruction that runs counts for so many at least
+  uint64_t budget_told;                // instances already spent from the fuel
+  uint64_t work, work_done, work_told; // progress.c
+  bool has_exited;                     // an ExitOp ran
+  uint32_t rank;                       // being run
+  const Instruction *inst;             // being run
   const Plan *plan;
   int64_t *vars; // tile variables of the point at hand
   uint32_t row_capacity;
   Row rows[ROW_COUNT];
-  uint8_t *mask; // of a row, where guards are not linear
+  uint8_t *mask;     // of a row, where guards are not linear
+  uint64_t *guarded; // values of a guard along a row, wrapping
 } Machine;
+
+// storage.c
+bool storage_create(Machine *machine);
+bool storage_fill_inputs(Machine *machine);
+// Tensors of a scope as they are when it is entered: with their `init`, or unwritten.
+void storage_begin_scope(Machine *machine, const Scope *scope);
+// progress.c: what there is to do; after each instruction.
+void progress_begin(Machine *machine);
+void progress_step(Machine *machine);
+// result.c: outputs of all ranks; false, with an error, when an element of one was not written.
+bool result_take(Machine *machine, EvalResult *result);
 
 // plan.c
 // Prepares the instruction; false, with an error, when it cannot be run.
@@ -128,7 +155,13 @@ bool row_store(Machine *machine, const PlanOperand *operand, uint32_t low, uint3
 void row_to_real(Row *row, uint32_t count);
 bool machine_fail(Machine *machine, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 Store *machine_store(const Machine *machine, const Tensor *tensor);
-// All elements of an access in row-major order of its tile; arrays from the arena.
+// opaque.c
+EvalArray array_of_kind(Arena *arena, bool is_real, uint64_t count);
+void copy_element(const EvalArray *from, uint64_t at, EvalArray *to, uint64_t into);
+// Extent of each tensor dimension of an access.
+void access_shape(const Plan *plan, const PlanOperand *operand, int64_t *shape);
+// All elements of an access in row-major order of its tile; arrays from the arena. Elements whose
+// `written` is 0, where there is one, are not scattered.
 bool access_gather(Machine *machine, const PlanOperand *operand, Arena *arena, EvalArray *out);
 bool access_scatter(Machine *machine, const PlanOperand *operand, const EvalArray *values);
 uint64_t operand_points(const Plan *plan, const PlanOperand *operand);
@@ -151,11 +184,17 @@ bool exec_instruction(Machine *machine, const Instruction *inst);
 bool exec_scan(Machine *machine);        // scan.c
 bool exec_contraction(Machine *machine); // contract.c
 bool exec_reduction(Machine *machine);
-bool exec_opaque(Machine *machine); // opaque.c: kernels, all ranks at once for collectives
+bool exec_collective(Machine *machine); // collective.c: all ranks at once
 // Guards of classes whose operands are whole tiles: over loops only.
 bool machine_loop_guards_hold(Machine *machine, bool *holds);
-bool exec_top8(Machine *machine); // top8.c
-bool exec_collective(Machine *machine);
+// What works on whole row-major tiles; memory that ends with the instruction is in `arena`.
+typedef bool (*TileRun)(Machine *machine, Arena *arena);
+bool run_opaque(Machine *machine, Arena *arena); // opaque.c: an uninterpreted function
+bool run_top8(Machine *machine, Arena *arena);   // top8.c
+// tile_ops.c: NULL when the class is not of this kind.
+TileRun tile_run_of(ClassId id);
+// Runs it when the guards over loops hold.
+bool exec_tile(Machine *machine, TileRun run);
 const PlanOperand *plan_operand(const Machine *machine, const char *role);
 // A number or an access as a row of `count` values; false with *is_absent when not given.
 bool operand_row(Machine *machine, const char *role, uint32_t low, uint32_t count, Row *row,

@@ -1,5 +1,4 @@
-// Operands as whole row-major tiles: kernels as uninterpreted functions, and collectives over the
-// simulated group of ranks, which run in lockstep.
+// Operands as whole row-major tiles, and kernels as uninterpreted functions of them.
 #include "eval/machine.h"
 
 // Tile variables that belong to one operand, in row-major order.
@@ -33,6 +32,15 @@ static bool next_point(Machine *machine, const uint32_t *vars, uint32_t count) {
   return false;
 }
 
+EvalArray array_of_kind(Arena *arena, bool is_real, uint64_t count) {
+  EvalArray array = {.count = count};
+  if (is_real)
+    array.reals = ARENA_ARRAY(arena, float, count);
+  else
+    array.integers = ARENA_ARRAY(arena, int64_t, count);
+  return array;
+}
+
 static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *in,
                  EvalArray *out) {
   const Plan *plan = machine->plan;
@@ -50,7 +58,7 @@ static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *
         out->reals[at] = row->reals[0];
       else
         out->integers[at] = row->integers[0];
-    } else {
+    } else if (!in->written || in->written[at]) {
       row->is_real = in->reals != NULL;
       row->is_unsigned = false;
       row->is_scalar = true;
@@ -62,16 +70,13 @@ static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *
     }
     at++;
     machine->instances++;
+    machine->points++;
   } while (next_point(machine, vars, count));
   return true;
 }
 
 bool access_gather(Machine *machine, const PlanOperand *operand, Arena *arena, EvalArray *out) {
-  *out = (EvalArray){.count = operand_points(machine->plan, operand)};
-  if (operand->is_real)
-    out->reals = ARENA_ARRAY(arena, float, out->count);
-  else
-    out->integers = ARENA_ARRAY(arena, int64_t, out->count);
+  *out = array_of_kind(arena, operand->is_real, operand_points(machine->plan, operand));
   return walk(machine, operand, NULL, out);
 }
 
@@ -87,6 +92,24 @@ bool machine_loop_guards_hold(Machine *machine, bool *holds) {
     if (!machine_guard_holds(machine, &machine->plan->guards[g], holds)) return false;
   }
   return true;
+}
+
+void access_shape(const Plan *plan, const PlanOperand *operand, int64_t *shape) {
+  for (uint32_t d = 0; d < operand->rank; d++) {
+    const TileDim *dim = &operand->tile->dims[d];
+    shape[d] = dim->slice_var >= 0 ? plan->tile.vars[dim->slice_var].extent : 1;
+    for (uint32_t v = 0; v < plan->tile.var_count; v++) {
+      const APIndex *ap = plan->tile.vars[v].ap;
+      if (ap && dim->expr && expr_uses_ap(dim->expr, ap)) shape[d] *= ap->ub;
+    }
+  }
+}
+
+void copy_element(const EvalArray *from, uint64_t at, EvalArray *to, uint64_t into) {
+  if (to->reals)
+    to->reals[into] = from->reals[at];
+  else
+    to->integers[into] = from->integers[at];
 }
 
 static uint64_t hash_array(uint64_t hash, DType dtype, const EvalArray *array) {
@@ -114,13 +137,10 @@ static bool write_opaque_result(Machine *machine, const PlanOperand *operand, ui
   hash = num_fnv1a64(hash, index, sizeof index);
   for (uint32_t i = 0; i < source_count; i++)
     hash = hash_array(hash, planned[i]->tensor->dtype, &sources[i]);
-  EvalArray values = {.count = operand_points(machine->plan, operand)};
+  EvalArray values =
+      array_of_kind(scratch, operand->is_real, operand_points(machine->plan, operand));
   float real = 0;
   int64_t integer = 0;
-  if (operand->is_real)
-    values.reals = ARENA_ARRAY(scratch, float, values.count);
-  else
-    values.integers = ARENA_ARRAY(scratch, int64_t, values.count);
   for (uint64_t j = 0; j < values.count; j++) {
     num_from_word(operand->tensor->dtype, num_mix(hash + (j + 1) * 0x9E3779B97F4A7C15u), false,
                   &real, &integer);
@@ -132,7 +152,7 @@ static bool write_opaque_result(Machine *machine, const PlanOperand *operand, ui
   return access_scatter(machine, operand, &values);
 }
 
-static bool run_opaque(Machine *machine, Arena *scratch) {
+bool run_opaque(Machine *machine, Arena *scratch) {
   const Instruction *inst = machine->inst;
   EvalArray *sources = ARENA_ARRAY(scratch, EvalArray, inst->operand_count);
   const PlanOperand **planned = ARENA_ARRAY(scratch, const PlanOperand *, inst->operand_count);
@@ -151,270 +171,4 @@ static bool run_opaque(Machine *machine, Arena *scratch) {
       return false;
   }
   return true;
-}
-
-bool exec_opaque(Machine *machine) {
-  bool holds;
-  if (!machine_loop_guards_hold(machine, &holds)) return false;
-  if (!holds) return true;
-  Arena scratch;
-  arena_init(&scratch, 0);
-  bool is_fine = run_opaque(machine, &scratch);
-  arena_release(&scratch);
-  return is_fine;
-}
-
-// ---- collectives
-
-typedef struct Group {
-  uint32_t *ranks, count;
-} Group;
-
-// The group of a rank in replica_groups, and the rank's place in it.
-static bool find_group(Machine *machine, Arena *arena, uint32_t rank, Group *group,
-                       uint32_t *place) {
-  const InstAttr *attr = inst_attr(machine->inst, ATTR_replica_groups);
-  for (uint32_t g = 0; attr && g < attr->literal.count; g++) {
-    const Literal *list = &attr->literal.items[g];
-    if (list->kind != LIT_LIST && list->kind != LIT_TUPLE) continue;
-    for (uint32_t i = 0; i < list->count; i++) {
-      if (list->items[i].kind != LIT_INT || list->items[i].integer != rank) continue;
-      *group = (Group){ARENA_ARRAY(arena, uint32_t, list->count), list->count};
-      for (uint32_t k = 0; k < list->count; k++) group->ranks[k] = (uint32_t)list->items[k].integer;
-      *place = i;
-      return true;
-    }
-  }
-  return machine_fail(machine, "not-evaluable", "rank %u is in no replica group", rank);
-}
-
-// Extent of each tensor dimension of an access.
-static void access_shape(const Plan *plan, const PlanOperand *operand, int64_t *shape) {
-  for (uint32_t d = 0; d < operand->rank; d++) {
-    const TileDim *dim = &operand->tile->dims[d];
-    shape[d] = dim->slice_var >= 0 ? plan->tile.vars[dim->slice_var].extent : 1;
-    for (uint32_t v = 0; v < plan->tile.var_count; v++) {
-      const APIndex *ap = plan->tile.vars[v].ap;
-      if (ap && dim->expr && expr_uses_ap(dim->expr, ap)) shape[d] *= ap->ub;
-    }
-  }
-}
-
-static void copy_element(const EvalArray *from, uint64_t at, EvalArray *to, uint64_t into) {
-  if (to->reals)
-    to->reals[into] = from->reals[at];
-  else
-    to->integers[into] = from->integers[at];
-}
-
-// Copies `from` (shape `part`) into `to` where dimension `dim` of `to` is `scale` parts long, as
-// part number `number`; or the other way round when `is_split`.
-static void copy_part(const EvalArray *from, EvalArray *to, const int64_t *part, uint32_t rank,
-                      uint32_t dim, uint32_t scale, uint32_t number, bool is_split) {
-  uint64_t outer = 1, inner = 1;
-  for (uint32_t d = 0; d < dim; d++) outer *= (uint64_t)part[d];
-  for (uint32_t d = dim; d < rank; d++) inner *= (uint64_t)part[d];
-  for (uint64_t o = 0; o < outer; o++) {
-    for (uint64_t i = 0; i < inner; i++) {
-      uint64_t small = o * inner + i, large = (o * scale + number) * inner + i;
-      copy_element(from, is_split ? large : small, to, is_split ? small : large);
-    }
-  }
-}
-
-static EvalArray array_new(Arena *arena, bool is_real, uint64_t count) {
-  EvalArray array = {.count = count};
-  if (is_real)
-    array.reals = ARENA_ARRAY(arena, float, count);
-  else
-    array.integers = ARENA_ARRAY(arena, int64_t, count);
-  return array;
-}
-
-static bool fold_into(Machine *machine, AluOp op, EvalArray *into, const EvalArray *with,
-                      DType dtype) {
-  if (into->reals && alu_is_integer_only(op))
-    return machine_fail(machine, "not-evaluable", "%s works on integers only", alu_name(op));
-  for (uint64_t i = 0; i < into->count; i++) {
-    if (into->reals) {
-      into->reals[i] = alu_real(op, into->reals[i], with->reals[i]);
-      continue;
-    }
-    bool becomes_real;
-    float real = 0;
-    int64_t whole =
-        alu_integer(op, into->integers[i], with->integers[i], dtype, &becomes_real, &real);
-    into->integers[i] = becomes_real ? num_to_int(DT_int64, real) : whole;
-  }
-  return true;
-}
-
-typedef struct Collective {
-  Arena *arena;
-  const PlanOperand *src, *dst;
-  EvalArray *sources; // by rank
-  int64_t shape[MAX_RANK];
-  uint64_t want; // elements of dst
-  AluOp op;
-} Collective;
-
-static bool check_dim(Machine *machine, const Collective *all, int64_t dim) {
-  if (dim >= 0 && dim < all->src->rank) return true;
-  return machine_fail(machine, "not-evaluable", "dimension %lld is not one of the source's %u",
-                      (long long)dim, all->src->rank);
-}
-
-static bool check_count(Machine *machine, const Collective *all, uint64_t count) {
-  if (count == all->want) return true;
-  return machine_fail(machine, "not-evaluable", "gives %llu elements, and the destination has %llu",
-                      (unsigned long long)count, (unsigned long long)all->want);
-}
-
-static bool fold_group(Machine *machine, const Collective *all, const Group *group,
-                       EvalArray *out) {
-  const EvalArray *first = &all->sources[group->ranks[0]];
-  *out = array_new(all->arena, all->src->is_real, first->count);
-  for (uint64_t i = 0; i < first->count; i++) copy_element(first, i, out, i);
-  for (uint32_t k = 1; k < group->count; k++) {
-    if (!fold_into(machine, all->op, out, &all->sources[group->ranks[k]], all->src->tensor->dtype))
-      return false;
-  }
-  return true;
-}
-
-static bool gather_group(Machine *machine, const Collective *all, const Group *group,
-                         EvalArray *out) {
-  int64_t dim = inst_attr_int(machine->inst, ATTR_all_gather_dim, 0);
-  uint64_t part = all->sources[group->ranks[0]].count;
-  if (!check_dim(machine, all, dim) || !check_count(machine, all, part * group->count))
-    return false;
-  *out = array_new(all->arena, all->src->is_real, part * group->count);
-  for (uint32_t k = 0; k < group->count; k++)
-    copy_part(&all->sources[group->ranks[k]], out, all->shape, all->src->rank, (uint32_t)dim,
-              group->count, k, false);
-  return true;
-}
-
-// The part of `whole` along `dim` that belongs to place number `place`.
-static bool take_part(Machine *machine, const Collective *all, const EvalArray *whole, int64_t dim,
-                      uint32_t parts, uint32_t place, EvalArray *out) {
-  if (!check_dim(machine, all, dim)) return false;
-  int64_t shape[MAX_RANK];
-  memcpy(shape, all->shape, sizeof shape);
-  if (shape[dim] % parts != 0)
-    return machine_fail(machine, "not-evaluable", "%lld elements do not divide among %u ranks",
-                        (long long)shape[dim], parts);
-  shape[dim] /= parts;
-  *out = array_new(all->arena, all->src->is_real, whole->count / parts);
-  copy_part(whole, out, shape, all->src->rank, (uint32_t)dim, parts, place, true);
-  return true;
-}
-
-static bool all_to_all(Machine *machine, const Collective *all, const Group *group, uint32_t place,
-                       EvalArray *out) {
-  int64_t split = inst_attr_int(machine->inst, ATTR_split_dimension, 0);
-  int64_t concat = inst_attr_int(machine->inst, ATTR_concat_dimension, 0);
-  uint64_t whole = all->sources[group->ranks[0]].count;
-  if (!check_dim(machine, all, concat)) return false;
-  int64_t shape[MAX_RANK];
-  memcpy(shape, all->shape, sizeof shape);
-  *out = array_new(all->arena, all->src->is_real, whole);
-  for (uint32_t k = 0; k < group->count; k++) {
-    EvalArray part;
-    if (!take_part(machine, all, &all->sources[group->ranks[k]], split, group->count, place, &part))
-      return false;
-    shape[split] = all->shape[split] / group->count;
-    copy_part(&part, out, shape, all->src->rank, (uint32_t)concat, group->count, k, false);
-  }
-  return check_count(machine, all, whole);
-}
-
-// src_target_pairs: the source that names this rank; zeros when none does.
-static bool permute(Machine *machine, const Collective *all, uint32_t rank, EvalArray *out) {
-  const InstAttr *attr = inst_attr(machine->inst, ATTR_src_target_pairs);
-  *out = array_new(all->arena, all->src->is_real, all->want);
-  for (uint32_t i = 0; attr && i < attr->literal.count; i++) {
-    const Literal *pair = &attr->literal.items[i];
-    if (pair->count != 2 || pair->items[1].kind != LIT_INT || pair->items[1].integer != rank)
-      continue;
-    int64_t from = pair->items[0].integer;
-    if (from < 0 || from >= machine->rank_count)
-      return machine_fail(machine, "not-evaluable", "there is no rank %lld", (long long)from);
-    const EvalArray *source = &all->sources[from];
-    if (!check_count(machine, all, source->count)) return false;
-    for (uint64_t e = 0; e < source->count; e++) copy_element(source, e, out, e);
-  }
-  return true;
-}
-
-static ClassId untiled(ClassId id) {
-  switch (id) {
-  case CLASS_TiledAllGatherOp: return CLASS_AllGatherOp;
-  case CLASS_TiledAllReduceOp: return CLASS_AllReduceOp;
-  case CLASS_TiledReduceScatterOp: return CLASS_ReduceScatterOp;
-  case CLASS_TiledAlltoAllOp: return CLASS_AlltoAllOp;
-  case CLASS_TiledCollectivePermuteOp: return CLASS_CollectivePermuteOp;
-  default: return id;
-  }
-}
-
-static bool collective_result(Machine *machine, const Collective *all, uint32_t rank,
-                              EvalArray *out) {
-  ClassId id = untiled(class_id(machine->inst->cls));
-  if (id == CLASS_CollectivePermuteOp) return permute(machine, all, rank, out);
-  Group group = {0};
-  uint32_t place = 0;
-  if (!find_group(machine, all->arena, rank, &group, &place)) return false;
-  if (id == CLASS_AllGatherOp) return gather_group(machine, all, &group, out);
-  if (id == CLASS_AlltoAllOp) return all_to_all(machine, all, &group, place, out);
-  EvalArray folded;
-  if (!fold_group(machine, all, &group, &folded)) return false;
-  *out = folded;
-  if (id == CLASS_ReduceScatterOp &&
-      !take_part(machine, all, &folded, inst_attr_int(machine->inst, ATTR_reduce_scatter_dim, 0),
-                 group.count, place, out))
-    return false;
-  return check_count(machine, all, out->count);
-}
-
-static bool run_collective(Machine *machine, Arena *scratch) {
-  Collective all = {.arena = scratch,
-                    .src = plan_operand(machine, "src"),
-                    .dst = plan_operand(machine, "dst"),
-                    .op = ALU_add};
-  Str name = inst_attr_str(machine->inst, ATTR_op);
-  if (name) alu_find(name, &all.op);
-  all.sources = ARENA_ARRAY(scratch, EvalArray, machine->rank_count);
-  all.want = operand_points(machine->plan, all.dst);
-  access_shape(machine->plan, all.src, all.shape);
-  EvalArray *results = ARENA_ARRAY(scratch, EvalArray, machine->rank_count);
-  bool *holds = ARENA_ARRAY(scratch, bool, machine->rank_count);
-  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
-    if (!machine_loop_guards_hold(machine, &holds[machine->rank])) return false;
-    if (holds[machine->rank] &&
-        !access_gather(machine, all.src, scratch, &all.sources[machine->rank]))
-      return false;
-  }
-  if (!holds[0]) return true; // loops and guards are the same on all ranks
-  for (uint32_t rank = 0; rank < machine->rank_count; rank++) {
-    machine->rank = rank;
-    if (!collective_result(machine, &all, rank, &results[rank])) return false;
-  }
-  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
-    if (!access_scatter(machine, all.dst, &results[machine->rank])) return false;
-  }
-  return true;
-}
-
-bool exec_collective(Machine *machine) {
-  if (machine->inst->cls->tier != TIER_EXECUTABLE)
-    return machine_fail(machine, "not-evaluable",
-                        "%s is not evaluated: nothing public says what it computes",
-                        machine->inst->cls->name);
-  Arena scratch;
-  arena_init(&scratch, 0);
-  bool is_fine = run_collective(machine, &scratch);
-  machine->rank = 0;
-  arena_release(&scratch);
-  return is_fine;
 }

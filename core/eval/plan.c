@@ -16,6 +16,10 @@ bool machine_fail(Machine *machine, const char *code, const char *format, ...) {
   return diag_error(machine->diags, span, code, *name ? "%s: %s" : "%s%s", name, message);
 }
 
+static uint32_t axis_slot(const Machine *machine, const Axis *axis) {
+  return *map_get(&machine->axis_slots, map_key_pointer(axis));
+}
+
 // Linear form of an expression; AP indices count as tile variables.
 static bool add_linear(Machine *machine, const InstTile *tile, const Expr *expr, int64_t scale,
                        Linear *linear) {
@@ -25,9 +29,9 @@ static bool add_linear(Machine *machine, const InstTile *tile, const Expr *expr,
     const Index *index = expr->terms[i].index;
     int64_t coefficient = expr->terms[i].coefficient * scale;
     if (index->kind == INDEX_AXIS) {
-      uint32_t at = 0;
-      while (at < axes.count && axes.at[at].axis != index->axis) at++;
-      if (at == axes.count) vec_push(machine->arena, &axes, (AxisTerm){index->axis, 0});
+      uint32_t at = 0, slot = axis_slot(machine, index->axis);
+      while (at < axes.count && axes.at[at].slot != slot) at++;
+      if (at == axes.count) vec_push(machine->arena, &axes, (AxisTerm){slot, 0});
       axes.at[at].coefficient += coefficient;
     } else if (index->kind == INDEX_AP) {
       int var = tile_var_of_ap(tile, index->ap);
@@ -86,6 +90,30 @@ static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *til
   return true;
 }
 
+// Quotients and remainders of linear numerators, with all other terms in guard->at; false when
+// there are others, or some value might leave int64_t.
+static bool split_div_terms(Machine *machine, Plan *plan, PlanGuard *guard) {
+  const Expr *expr = guard->expr;
+  guard->at = linear_new(machine, plan);
+  guard->div_terms = ARENA_ARRAY(machine->arena, DivTerm, expr->term_count);
+  if (!expr_range(expr).is_known) return false;
+  const Expr *rest = expr;
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    if (index->kind < INDEX_FLOOR_DIV || index->kind > INDEX_CC_MOD) continue;
+    DivTerm *term = &guard->div_terms[guard->div_count++];
+    *term = (DivTerm){.numerator = linear_new(machine, plan),
+                      .denominator = index->div.denominator,
+                      .coefficient = expr->terms[i].coefficient,
+                      .is_quotient = index->kind == INDEX_FLOOR_DIV || index->kind == INDEX_CC_DIV};
+    if (!add_linear(machine, &plan->tile, index->div.numerator, 1, &term->numerator)) return false;
+    const Expr *part =
+        expr_scale(machine->arena, expr_index(machine->arena, index), expr->terms[i].coefficient);
+    rest = expr_sub(machine->arena, rest, part);
+  }
+  return rest && add_linear(machine, &plan->tile, rest, 1, &guard->at);
+}
+
 static bool prepare_guards(Machine *machine, const Instruction *inst, Plan *plan) {
   Predicates predicates = inst_predicates(machine->arena, inst);
   plan->guards = ARENA_ARRAY(machine->arena, PlanGuard, predicates.count);
@@ -98,6 +126,8 @@ static bool prepare_guards(Machine *machine, const Instruction *inst, Plan *plan
     guard->at = linear_new(machine, plan);
     guard->at.is_linear = add_linear(machine, &plan->tile, guard->expr, 1, &guard->at);
     plan->is_all_linear &= guard->at.is_linear;
+    if (!guard->at.is_linear) guard->is_stepped = split_div_terms(machine, plan, guard);
+    if (guard->is_stepped) guard->at.is_linear = false;
   }
   return true;
 }
@@ -141,7 +171,8 @@ static bool needs_copy(const Machine *machine, const Instruction *inst, const Pl
 }
 
 bool plan_prepare(Machine *machine, const Instruction *inst, Plan *plan) {
-  if (!inst_tile(machine->arena, inst, &plan->tile, machine->diags)) return false;
+  if (!plan->has_tile && !inst_tile(machine->arena, inst, &plan->tile, machine->diags))
+    return false;
   plan->operands = ARENA_ARRAY(machine->arena, PlanOperand, inst->operand_count);
   plan->indirects = ARENA_ARRAY(machine->arena, PlanOperand, inst->indirect_count);
   for (uint32_t i = 0; i < inst->operand_count; i++) {
@@ -162,10 +193,8 @@ bool plan_prepare(Machine *machine, const Instruction *inst, Plan *plan) {
 
 int64_t linear_value(const Machine *machine, const Linear *linear) {
   int64_t value = linear->constant;
-  for (uint32_t i = 0; i < linear->axis_count; i++) {
-    uint32_t slot = *map_get(&machine->axis_slots, map_key_pointer(linear->axes[i].axis));
-    value += linear->axes[i].coefficient * machine->axis_values[slot];
-  }
+  for (uint32_t i = 0; i < linear->axis_count; i++)
+    value += linear->axes[i].coefficient * machine->axis_values[linear->axes[i].slot];
   for (uint32_t v = 0; v < machine->plan->tile.var_count; v++)
     value += linear->var_coefs[v] * machine->vars[v];
   return value;
@@ -174,9 +203,7 @@ int64_t linear_value(const Machine *machine, const Linear *linear) {
 static bool index_at_point(void *context, const Index *index, int64_t *value) {
   const Machine *machine = context;
   switch (index->kind) {
-  case INDEX_AXIS:
-    *value = machine->axis_values[*map_get(&machine->axis_slots, map_key_pointer(index->axis))];
-    return true;
+  case INDEX_AXIS: *value = machine->axis_values[axis_slot(machine, index->axis)]; return true;
   case INDEX_AP: {
     int var = tile_var_of_ap(&machine->plan->tile, index->ap);
     if (var < 0) return false;

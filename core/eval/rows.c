@@ -13,6 +13,7 @@ void row_reserve(Machine *machine, uint32_t count) {
     machine->rows[i].integers = ARENA_ARRAY(machine->arena, int64_t, count);
   }
   machine->mask = ARENA_ARRAY(machine->arena, uint8_t, count);
+  machine->guarded = ARENA_ARRAY(machine->arena, uint64_t, count);
 }
 
 // Shrinks [low, high) to where base + coefficient * x satisfies the guard.
@@ -41,16 +42,66 @@ static void clip(const PlanGuard *guard, int64_t base, int64_t coefficient, int6
   if (*high < *low) *high = *low;
 }
 
-static bool fill_mask(Machine *machine, uint32_t low, uint32_t high) {
+static int64_t inner_step(const Plan *plan, const Linear *linear) {
+  return plan->inner >= 0 ? linear->var_coefs[plan->inner] : 0;
+}
+
+// Adds a quotient or remainder along the row. The numerator grows by a constant, so both follow
+// from the point before without dividing.
+static void add_div_term(Machine *machine, const DivTerm *term, uint32_t count) {
+  int64_t numerator = linear_value(machine, &term->numerator);
+  int64_t step = inner_step(machine->plan, &term->numerator), divisor = term->denominator;
+  uint64_t quotient = (uint64_t)floor_div(numerator, divisor);
+  uint64_t rest = (uint64_t)floor_mod(numerator, divisor);
+  uint64_t whole = (uint64_t)floor_div(step, divisor), part = (uint64_t)floor_mod(step, divisor);
+  uint64_t factor = (uint64_t)term->coefficient, d = (uint64_t)divisor;
+  for (uint32_t i = 0; i < count; i++) {
+    machine->guarded[i] += factor * (term->is_quotient ? quotient : rest);
+    quotient += whole;
+    rest += part;
+    bool carries = rest >= d;
+    rest -= carries ? d : 0;
+    quotient += carries;
+  }
+}
+
+static void mask_stepped(Machine *machine, const PlanGuard *guard, uint32_t count) {
+  uint64_t value = (uint64_t)linear_value(machine, &guard->at);
+  uint64_t step = (uint64_t)inner_step(machine->plan, &guard->at);
+  for (uint32_t i = 0; i < count; i++) machine->guarded[i] = value + step * i;
+  for (uint32_t t = 0; t < guard->div_count; t++)
+    add_div_term(machine, &guard->div_terms[t], count);
+  for (uint32_t i = 0; i < count; i++) {
+    int64_t at = (int64_t)machine->guarded[i];
+    machine->mask[i] &= guard->is_ge ? at >= 0 : at == 0;
+  }
+}
+
+static bool mask_point_by_point(Machine *machine, const PlanGuard *guard, uint32_t low,
+                                uint32_t count) {
+  int inner = machine->plan->inner;
+  for (uint32_t i = 0; i < count; i++) {
+    if (!machine->mask[i]) continue;
+    if (inner >= 0) machine->vars[inner] = (int64_t)low + i;
+    bool holds;
+    if (!machine_guard_holds(machine, guard, &holds)) return false;
+    machine->mask[i] = holds;
+  }
+  if (inner >= 0) machine->vars[inner] = low;
+  return true;
+}
+
+// The mask of a row by the guards that are not linear.
+static bool fill_mask(Machine *machine, uint32_t low, uint32_t count) {
   const Plan *plan = machine->plan;
-  for (uint32_t x = low; x < high; x++) {
-    if (plan->inner >= 0) machine->vars[plan->inner] = x;
-    bool holds = true;
-    for (uint32_t g = 0; g < plan->guard_count && holds; g++) {
-      if (plan->guards[g].at.is_linear) continue;
-      if (!machine_guard_holds(machine, &plan->guards[g], &holds)) return false;
-    }
-    machine->mask[x - low] = holds;
+  memset(machine->mask, 1, count);
+  if (plan->inner >= 0) machine->vars[plan->inner] = low;
+  for (uint32_t g = 0; g < plan->guard_count; g++) {
+    const PlanGuard *guard = &plan->guards[g];
+    if (guard->is_stepped)
+      mask_stepped(machine, guard, count);
+    else if (!guard->at.is_linear && !mask_point_by_point(machine, guard, low, count))
+      return false;
   }
   return true;
 }
@@ -63,14 +114,13 @@ bool row_bounds(Machine *machine, uint32_t *low, uint32_t *high, bool *is_masked
   for (uint32_t g = 0; g < plan->guard_count && from < to; g++) {
     const PlanGuard *guard = &plan->guards[g];
     if (!guard->at.is_linear) continue;
-    int64_t coefficient = plan->inner >= 0 ? guard->at.var_coefs[plan->inner] : 0;
-    clip(guard, linear_value(machine, &guard->at), coefficient, &from, &to);
+    clip(guard, linear_value(machine, &guard->at), inner_step(plan, &guard->at), &from, &to);
   }
   *low = (uint32_t)from;
   *high = (uint32_t)to;
   if (from >= to || !*is_masked) return true;
   row_reserve(machine, (uint32_t)(to - from));
-  return fill_mask(machine, *low, *high);
+  return fill_mask(machine, *low, (uint32_t)(to - from));
 }
 
 static bool read_index(Machine *machine, const TileDim *dim, int64_t *value);
@@ -143,8 +193,11 @@ static bool check_written(Machine *machine, const PlanOperand *operand, const ui
   uint8_t all = 1;
   if (!is_masked) {
     for (uint32_t i = 0; i < count; i++) all &= written[base + (int64_t)i * stride];
-    if (all) return true;
+  } else {
+    for (uint32_t i = 0; i < count; i++)
+      all &= written[base + (int64_t)i * stride] | (machine->mask[i] ^ 1);
   }
+  if (all) return true;
   for (uint32_t i = 0; i < count; i++) {
     if (is_masked && !machine->mask[i]) continue;
     if (!written[base + (int64_t)i * stride])
@@ -184,8 +237,9 @@ bool row_load(Machine *machine, const PlanOperand *operand, uint32_t low, uint32
   if (inner >= 0) machine->vars[inner] = low;
   int64_t base = linear_value(machine, &operand->address);
   int64_t stride = inner >= 0 ? operand->address.var_coefs[inner] : 0;
-  row->is_scalar = stride == 0 && !is_masked;
+  row->is_scalar = stride == 0; // a row has a point where its guards hold
   uint32_t read = row->is_scalar ? 1 : count;
+  is_masked &= !row->is_scalar;
   if (!check_written(machine, operand, store->array.written, base, stride, read, is_masked))
     return false;
   if (row->is_real) {
@@ -249,6 +303,14 @@ void row_to_real(Row *row, uint32_t count) {
   row->is_real = true;
 }
 
+static uint32_t count_live(Machine *machine, uint32_t count, bool is_masked) {
+  machine->points += count;
+  if (!is_masked) return count;
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < count; i++) live += machine->mask[i];
+  return live;
+}
+
 bool for_each_row(Machine *machine, RowVisit visit, void *context) {
   const Plan *plan = machine->plan;
   uint32_t outer = plan->var_count ? plan->var_count - 1 : 0;
@@ -260,9 +322,10 @@ bool for_each_row(Machine *machine, RowVisit visit, void *context) {
     uint32_t low, high;
     bool is_masked;
     if (!row_bounds(machine, &low, &high, &is_masked)) return false;
-    if (low < high) {
+    uint32_t live = low < high ? count_live(machine, high - low, is_masked) : 0;
+    if (live) {
       row_reserve(machine, high - low);
-      machine->instances += high - low;
+      machine->instances += live;
       if (!visit(machine, low, high - low, is_masked, context)) return false;
     }
     uint32_t at = outer;

@@ -92,7 +92,8 @@ static EvalArray replaced(const Machine *machine, Top8 *top) {
   return out;
 }
 
-static bool run_top8(Machine *machine, Top8 *top) {
+bool run_top8(Machine *machine, Arena *arena) {
+  Top8 *top = &(Top8){.arena = arena};
   ClassId id = class_id(machine->inst->cls);
   const PlanOperand *src = plan_operand(machine, "src"), *vals = plan_operand(machine, "vals");
   const PlanOperand *dst = plan_operand(machine, "dst"), *index = plan_operand(machine, "dst_idx");
@@ -121,16 +122,4 @@ static bool run_top8(Machine *machine, Top8 *top) {
   if (found.count != operand_points(machine->plan, index))
     return machine_fail(machine, "not-evaluable", "dst_idx needs eight elements a partition");
   return access_scatter(machine, index, &found);
-}
-
-bool exec_top8(Machine *machine) {
-  bool holds;
-  if (!machine_loop_guards_hold(machine, &holds)) return false;
-  if (!holds) return true;
-  Arena scratch;
-  arena_init(&scratch, 0);
-  Top8 top = {.arena = &scratch};
-  bool is_fine = run_top8(machine, &top);
-  arena_release(&scratch);
-  return is_fine;
 }

@@ -14,7 +14,7 @@ const build = process.env.PENGUIN_BUILD ?? 'build';
 const wanted = process.argv.slice(2);
 const isWanted = (file) => !wanted.length || wanted.some((part) => basename(file).includes(part));
 
-const built = await make('bench', 'bench');
+const built = await make('bench', 'native', 'bench');
 if (built.failed) {
   console.error(built.output);
   process.exit(1);

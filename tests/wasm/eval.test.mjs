@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showNumber, statistics } from '../../wasm/cli/evalsummary.mjs';
+import { progressLine } from '../../wasm/cli/progress.mjs';
 import { loadCore } from '../../wasm/index.mjs';
 import { readNpy, writeNpy } from '../../wasm/npy.mjs';
 import { Folder, penguin } from './lib/command.mjs';
@@ -413,5 +414,62 @@ evaluated: 6 instruction instances on 1 rank
       unwritten: 1,
     });
     expect(statistics([null])).toMatchObject({ count: 0, least: null, unwritten: 1 });
+  });
+});
+
+describe('progress', () => {
+  // 64 copies of one tile in a loop, two of another after it.
+  const looped = `v0 = m0.Function(id_=0)
+${tile('a', '128,64')}
+${tile('b', '128,64')}
+${tile('c', '64,64')}
+v0.markInput(a)
+with m0.AffineAxis(name="i", lb=0, ub=64) as i:
+    m3.TensorCopyOp(dst=b, src=a)
+m3.TensorCopyOp(dst=c, src=b[0:64, 0:64])
+m3.TensorCopyOp(dst=c, src=b[64:128, 0:64])
+v0.markOutput(c)
+ir=v0
+`;
+  it('comes from the core, in points of tiles, rising to their number', async () => {
+    const told = [];
+    const own = await loadCore({ onProgress: (done, total) => told.push([done, total]) });
+    const answer = own.run({ source: looped, command: 'eval', passes: 'none' });
+    expect(answer.ok).toBe(true);
+    const total = 64 * 128 * 64 + 2 * 64 * 64;
+    expect(new Set(told.map(([, all]) => all))).toEqual(new Set([total]));
+    const done = told.map(([some]) => some);
+    expect(done).toEqual(done.toSorted((x, y) => x - y));
+    expect(done.length).toBeGreaterThan(32);
+    expect(done.at(-1)).toBe(total);
+  });
+  it('is a line of a terminal, once a run lasts, and goes away', () => {
+    for (const isTTY of [true, false]) {
+      let text = '';
+      let time = 0;
+      const line = progressLine({ stderr: { isTTY, write: (more) => (text += more) } }, () => time);
+      line.begin();
+      line.report(1, 4);
+      for (const [at, done] of [[600, 1], [650, 2], [800, 3]]) {
+        time = at;
+        line.report(done, 4);
+      }
+      line.end();
+      line.report(4, 4);
+      const shown = '\r\x1b[Kpenguin: 25 % done\r\x1b[Kpenguin: 75 % done\r\x1b[K';
+      expect(text).toBe(isTTY ? shown : '');
+    }
+  });
+  it('of the command goes from the core to its line', async () => {
+    let tell;
+    const slow = {
+      runText(request) {
+        tell(1, 2);
+        return core.runText(request);
+      },
+    };
+    const result = await penguin(['eval', 'copy.py'], { core: slow, cwd: folder.path, onLoad: (options) => (tell = options.onProgress) });
+    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(tell).toBeTypeOf('function');
   });
 });

@@ -2,13 +2,15 @@
 import { loadCore } from '../index.mjs';
 import { suggestion } from './nearest.mjs';
 import { parseOptions } from './options.mjs';
+import { progressLine } from './progress.mjs';
 import { CommandError, INTERNAL, USAGE, UsageError } from './status.mjs';
 import { VERBS } from './verbs.mjs';
 
 /**
  * @param {string[]} args  without the program's name
  * @param {object} io  `{stdout, stderr, readStdin, env, cwd}`; stdout and stderr have write and isTTY
- * @param {() => Promise<object>} [load]  starts the core
+ * @param {(options: {onProgress: (done: number, total: number) => void}) => Promise<object>} [load]
+ *   starts the core
  * @returns {Promise<number>} the exit status
  */
 export async function dispatch(args, io, load = loadCore) {
@@ -18,7 +20,9 @@ export async function dispatch(args, io, load = loadCore) {
     if (rest.includes('--help') && !rest.includes('--'))
       return await VERBS.help.run({ io, load, files: [name], values: {} });
     const { values, files } = parseOptions(rest, verb.options ?? {});
-    const context = { io, load: () => startCore(load), values, files, core: null };
+    const progress = progressLine(io);
+    const options = { onProgress: progress.report };
+    const context = { io, load: () => startCore(load, options), values, files, core: null, progress };
     if (verb.needsCore !== false) context.core = await context.load();
     return await verb.run(context);
   } catch (error) {
@@ -46,9 +50,9 @@ function findVerb(name) {
   );
 }
 
-async function startCore(load) {
+async function startCore(load, options) {
   try {
-    return await load();
+    return await load(options);
   } catch (error) {
     throw new CommandError(`cannot start the core: ${error.message}`, INTERNAL);
   }

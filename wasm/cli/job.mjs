@@ -47,7 +47,7 @@ export const RUN_OPTIONS = {
 /** Of the verbs that evaluate. */
 export const STEPS_OPTION = {
   value: 'N',
-  summary: 'stop evaluating after N instruction instances (default 2^33)',
+  summary: 'stop evaluating after N instruction instances (default 2^32, where small instructions count for 128)',
 };
 
 /** The part of a request that the options of INPUT_OPTIONS and RUN_OPTIONS decide. */
@@ -81,9 +81,11 @@ export function runText(context, input, request) {
     printDiagnostics(context, report.diagnostics, { name: input.name, source: input.bytes });
     return { report, text: JSON.stringify(report), status: INPUT };
   }
-  const core = context.core;
+  const { core, progress } = context;
   const started = performance.now();
+  progress?.begin();
   let text = core.runText({ command: 'run', ...request, source: input.source, name: input.name });
+  progress?.end();
   const milliseconds = performance.now() - started;
   if (request.times)
     text = withMember(text, 'times', {

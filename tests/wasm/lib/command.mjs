@@ -27,7 +27,7 @@ export class Folder {
 }
 
 /** `{status, out, err}` of `penguin ARGS`. */
-export async function penguin(args, { core, cwd, stdin = '', isTTY = false, env = {} } = {}) {
+export async function penguin(args, { core, cwd, stdin = '', isTTY = false, env = {}, onLoad } = {}) {
   const result = { status: null, out: '', err: '' };
   const io = {
     stdout: { isTTY, write: (text) => (result.out += text) },
@@ -36,7 +36,11 @@ export async function penguin(args, { core, cwd, stdin = '', isTTY = false, env 
     env,
     cwd: cwd ?? process.cwd(),
   };
-  const load = core === undefined ? undefined : async () => core;
+  const own = async (options) => {
+    onLoad?.(options);
+    return core;
+  };
+  const load = core === undefined ? undefined : own;
   result.status = await dispatch(args, io, load);
   return result;
 }

@@ -1,0 +1,90 @@
+// What a run gives: its outputs, compared and digested.
+#include "eval/machine.h"
+#include "support/sha256.h"
+
+static bool check_complete(Machine *machine, const Tensor *tensor, const Store *store) {
+  uint64_t count = (uint64_t)tensor_element_count(tensor);
+  const uint8_t *hole = memchr(store->array.written, 0, (size_t)count);
+  if (!hole || machine->options->allows_partial_outputs) return true;
+  uint64_t rest = (uint64_t)(hole - store->array.written);
+  Text place = {0};
+  for (uint32_t d = 0; d < tensor->rank; d++) {
+    uint64_t stride = 1;
+    for (uint32_t i = d + 1; i < tensor->rank; i++) stride *= (uint64_t)tensor->shape[i];
+    text_printf(&place, "%s%llu", d ? "," : "", (unsigned long long)(rest / stride));
+    rest %= stride;
+  }
+  machine->inst = NULL;
+  diag_error(machine->diags, tensor->span, "output-unwritten", "nobody wrote '%s'[%s], an output",
+             tensor->name->bytes, place.bytes ? place.bytes : "");
+  text_release(&place);
+  return false;
+}
+
+bool result_take(Machine *machine, EvalResult *result) {
+  Function *function = machine->function;
+  result->output_count = function->outputs.count * machine->rank_count;
+  result->outputs = ARENA_ARRAY(machine->arena, EvalOutput, result->output_count);
+  uint32_t at = 0;
+  for (uint32_t rank = 0; rank < machine->rank_count; rank++) {
+    machine->rank = rank;
+    for (uint32_t i = 0; i < function->outputs.count; i++) {
+      Tensor *tensor = function->outputs.at[i];
+      const Store *store = machine_store(machine, tensor);
+      if (!check_complete(machine, tensor, store)) return false;
+      EvalArray array = store->array;
+      array.count = (uint64_t)tensor_element_count(tensor);
+      result->outputs[at++] = (EvalOutput){tensor, rank, array};
+    }
+  }
+  result->rank_count = machine->rank_count;
+  result->instances = machine->instances;
+  return true;
+}
+
+static uint64_t element_bits(DType dtype, const EvalArray *array, uint64_t at) {
+  return num_encode(dtype, array->reals ? array->reals[at] : 0,
+                    array->integers ? array->integers[at] : 0);
+}
+
+static const char *element_text(Arena *arena, DType dtype, const EvalArray *array, uint64_t at) {
+  if (!array->written[at]) return "unwritten";
+  if (array->reals) return arena_format(arena, "%.9g", (double)array->reals[at]);
+  if (dtype_info(dtype)->kind == DTYPE_UINT)
+    return arena_format(arena, "%llu", (unsigned long long)array->integers[at]);
+  return arena_format(arena, "%lld", (long long)array->integers[at]);
+}
+
+bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference) {
+  if (a->output_count != b->output_count) {
+    *difference = "the number of outputs differs";
+    return false;
+  }
+  for (uint32_t i = 0; i < a->output_count; i++) {
+    const EvalArray *x = &a->outputs[i].array, *y = &b->outputs[i].array;
+    DType dtype = a->outputs[i].tensor->dtype;
+    for (uint64_t e = 0; e < x->count && e < y->count; e++) {
+      if (x->written[e] == y->written[e] &&
+          (!x->written[e] || element_bits(dtype, x, e) == element_bits(dtype, y, e)))
+        continue;
+      *difference =
+          arena_format(arena, "output '%s' differs at %llu: %s before, %s after",
+                       a->outputs[i].tensor->name->bytes, (unsigned long long)e,
+                       element_text(arena, dtype, x, e), element_text(arena, dtype, y, e));
+      return false;
+    }
+  }
+  return true;
+}
+
+void eval_digest(DType dtype, const EvalArray *array, char hex[65]) {
+  Text bytes = {0};
+  uint32_t size = dtype_bytes(dtype);
+  text_reserve(&bytes, array->count * size);
+  for (uint64_t i = 0; i < array->count; i++) {
+    uint64_t bits = element_bits(dtype, array, i);
+    for (uint32_t b = 0; b < size; b++) text_putc(&bytes, (char)(bits >> 8 * b));
+  }
+  sha256_hex(bytes.bytes ? bytes.bytes : "", bytes.length, hex);
+  text_release(&bytes);
+}

@@ -1,0 +1,195 @@
+// Storage of tensors: one Store for each class of must-aliases on each rank, filled with constants
+// and inputs before the run and with `init` when a scope is entered.
+#include "eval/machine.h"
+
+// Bytes of all tensors on all ranks: what fits beside the rest in a 32-bit address space.
+#define MOST_BYTES ((uint64_t)3 << 29)
+
+static EvalArray array_new(Arena *arena, DType dtype, uint64_t count) {
+  EvalArray array = {.count = count, .written = ARENA_ARRAY(arena, uint8_t, count)};
+  if (dtype_is_real(dtype))
+    array.reals = ARENA_ARRAY(arena, float, count);
+  else
+    array.integers = ARENA_ARRAY(arena, int64_t, count);
+  return array;
+}
+
+// Union of must-aliases: the first member's index stands for the class.
+static uint32_t class_root(uint32_t *parent, uint32_t at) {
+  while (parent[at] != at) at = parent[at] = parent[parent[at]];
+  return at;
+}
+
+bool storage_create(Machine *machine) {
+  Function *function = machine->function;
+  uint32_t count = function->tensor_count;
+  uint32_t *parent = ARENA_ARRAY(machine->arena, uint32_t, count);
+  uint64_t *size = ARENA_ARRAY(machine->arena, uint64_t, count);
+  bool *is_shared = ARENA_ARRAY(machine->arena, bool, count);
+  for (uint32_t i = 0; i < count; i++) parent[i] = i;
+  for (uint32_t i = 0; i < function->aliases.count; i++) {
+    const AliasPair *pair = &function->aliases.at[i];
+    if (pair->kind != ALIAS_MUST) continue;
+    uint32_t a = class_root(parent, pair->output->index),
+             b = class_root(parent, pair->input->index);
+    if (a == b) continue;
+    if (pair->output->dtype != pair->input->dtype)
+      return machine_fail(machine, "alias-dtype", "aliases '%s' and '%s' have different types",
+                          pair->output->name->bytes, pair->input->name->bytes);
+    if (a < b)
+      parent[b] = a;
+    else
+      parent[a] = b;
+  }
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t root = class_root(parent, i);
+    uint64_t elements = (uint64_t)tensor_element_count(machine->tensors[i]);
+    if (elements > size[root]) size[root] = elements;
+    is_shared[root] |= root != i;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t each = dtype_is_real(machine->tensors[i]->dtype) ? 5 : 9; // value and flag
+    if (parent[i] == i) total += size[i] * each;
+  }
+  if (total > MOST_BYTES / machine->rank_count)
+    return machine_fail(machine, "too-large",
+                        "evaluation would hold %llu MiB of tensors on %u ranks; at most %llu are",
+                        (unsigned long long)((total >> 20) * machine->rank_count),
+                        machine->rank_count, (unsigned long long)(MOST_BYTES >> 20));
+  machine->stores = ARENA_ARRAY(machine->arena, Store *, (uint64_t)count * machine->rank_count);
+  for (uint32_t rank = 0; rank < machine->rank_count; rank++) {
+    for (uint32_t i = 0; i < count; i++) {
+      uint32_t root = class_root(parent, i);
+      Store **slot = &machine->stores[rank * count + i];
+      if (root != i) {
+        *slot = machine->stores[rank * count + root];
+        continue;
+      }
+      *slot = ARENA_NEW(machine->arena, Store);
+      DType dtype = machine->tensors[i]->dtype;
+      **slot = (Store){.array = array_new(machine->arena, dtype, size[i]),
+                       .dtype = dtype,
+                       .is_shared = is_shared[i]};
+    }
+  }
+  return true;
+}
+
+static bool is_number(const Literal *literal) {
+  return literal->kind == LIT_INT || literal->kind == LIT_FLOAT;
+}
+
+static void set_element(Store *store, uint64_t at, const Literal *number) {
+  bool is_whole = number->kind == LIT_INT;
+  if (store->array.reals)
+    store->array.reals[at] =
+        num_round(store->dtype, is_whole ? (float)number->integer : (float)number->real);
+  else
+    store->array.integers[at] =
+        is_whole ? num_wrap(store->dtype, number->integer) : num_to_int(store->dtype, number->real);
+  store->array.written[at] = 1;
+}
+
+static const Literal *extra_keyword(const Tensor *tensor, const char *key) {
+  for (uint32_t i = 0; i + 1 < tensor->extra.count; i += 2) {
+    if (str_is(tensor->extra.items[i].string, key)) return &tensor->extra.items[i + 1];
+  }
+  return NULL;
+}
+
+// Constants: SingleValueTensor its value everywhere, IdentityWeightTensor ones on the diagonal of
+// its last two dimensions.
+static void fill_constant(Store *store, const Tensor *tensor) {
+  uint64_t count = (uint64_t)tensor_element_count(tensor);
+  if (class_id(tensor->cls) == CLASS_SingleValueTensor) {
+    const Literal *keyword = extra_keyword(tensor, "value");
+    if (!keyword || !is_number(keyword)) return;
+    for (uint64_t i = 0; i < count; i++) set_element(store, i, keyword);
+    store->is_constant_fill = true;
+  } else if (class_id(tensor->cls) == CLASS_IdentityWeightTensor && tensor->rank >= 2) {
+    uint64_t columns = (uint64_t)tensor->shape[tensor->rank - 1];
+    uint64_t rows = (uint64_t)tensor->shape[tensor->rank - 2];
+    for (uint64_t i = 0; i < count; i++) {
+      Literal number = {.kind = LIT_INT, .integer = i / columns % rows == i % columns};
+      set_element(store, i, &number);
+    }
+    store->is_constant_fill = true;
+  }
+}
+
+// A tensor as it is when its scope is entered: with its `init`, or unwritten.
+static void begin_tensor(Machine *machine, const Tensor *tensor) {
+  Store *store = machine_store(machine, tensor);
+  if (store->is_constant_fill || (tensor->flags & TENSOR_INPUT)) return;
+  if (tensor->has_init && is_number(&tensor->init)) {
+    uint64_t count = (uint64_t)tensor_element_count(tensor);
+    for (uint64_t i = 0; i < count; i++) set_element(store, i, &tensor->init);
+  } else if (!store->is_shared) {
+    memset(store->array.written, 0, (size_t)store->array.count);
+  }
+}
+
+void storage_begin_scope(Machine *machine, const Scope *scope) {
+  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
+    for (const Tensor *tensor = scope->first_tensor; tensor; tensor = tensor->next)
+      begin_tensor(machine, tensor);
+  }
+  machine->rank = 0;
+}
+
+static const EvalInput *given_input(const Machine *machine, Str name) {
+  for (uint32_t i = 0; i < machine->options->input_count; i++) {
+    if (str_compare(machine->options->inputs[i].name, name) == 0)
+      return &machine->options->inputs[i];
+  }
+  return NULL;
+}
+
+static bool fill_input(Machine *machine, const Tensor *tensor) {
+  Store *store = machine_store(machine, tensor);
+  const EvalInput *given = given_input(machine, tensor->name);
+  uint64_t count = (uint64_t)tensor_element_count(tensor);
+  if (!dtype_is_evaluable(tensor->dtype))
+    return machine_fail(machine, "not-evaluable", "input '%s' is of type %s", tensor->name->bytes,
+                        dtype_name(tensor->dtype));
+  if (given && given->array.count != count)
+    return machine_fail(machine, "input-shape", "input '%s' has %llu elements, %llu were given",
+                        tensor->name->bytes, (unsigned long long)count,
+                        (unsigned long long)given->array.count);
+  uint64_t seed = machine->options->seed + ((uint64_t)machine->rank << 32);
+  uint64_t base = num_fnv1a64(NUM_FNV_START, tensor->name->bytes, tensor->name->length);
+  base += num_mix(seed);
+  for (uint64_t k = 0; k < count; k++) {
+    float real = 0;
+    int64_t integer = 0;
+    if (given) {
+      if (store->array.reals)
+        real = num_round(store->dtype, given->array.reals[k]);
+      else
+        integer = num_wrap(store->dtype, given->array.integers[k]);
+    } else {
+      num_from_word(tensor->dtype, num_mix(base + (k + 1) * 0x9E3779B97F4A7C15u), true, &real,
+                    &integer);
+    }
+    if (store->array.reals)
+      store->array.reals[k] = real;
+    else
+      store->array.integers[k] = integer;
+    store->array.written[k] = 1;
+  }
+  return true;
+}
+
+bool storage_fill_inputs(Machine *machine) {
+  Function *function = machine->function;
+  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
+    for (uint32_t i = 0; i < function->tensor_count; i++)
+      fill_constant(machine_store(machine, machine->tensors[i]), machine->tensors[i]);
+    for (uint32_t i = 0; i < function->inputs.count; i++) {
+      if (!fill_input(machine, function->inputs.at[i])) return false;
+    }
+  }
+  machine->rank = 0;
+  return true;
+}

@@ -1,4 +1,4 @@
-// The panes that come when they are opened: decisions of the scheduler, evaluation, the class reference.
+// The panes that come when they are opened: evaluation, the class reference.
 import assert from 'node:assert/strict';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
 import { readFileSync } from 'node:fs';
@@ -9,56 +9,6 @@ const clean = async (page, where) => assert.deepEqual(await axe(page), [], where
 const pane = (page, id) => page.locator(`[data-pane=${id}]`);
 
 await browserTests(async ({ test, open }) => {
-  for (const theme of ['light', 'dark']) {
-    await test(`decisions, ${theme}: what won at the cursor and why, and what another choice gives; pinned and taken back`, async () => {
-      const page = await open({ theme });
-      await settled(page);
-      await page.getByRole('tab', { name: 'Graph' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.waitForFunction(() => document.activeElement?.id === 'tab-step');
-      await page.keyboard.press('ArrowRight');
-      await page.waitForFunction(() => document.activeElement?.id === 'tab-decisions');
-      const decisions = pane(page, 'decisions');
-      await decisions.getByRole('table', { name: /^Ready before step/ }).waitFor();
-      assert.match(await decisions.innerText(), /scope main\/e, exact/);
-      const strategies = decisions.getByRole('region', { name: 'Strategies' });
-      assert.match(await strategies.innerText(), /Optimum 115 KiB, proven/);
-      assert.match(await strategies.locator('tr', { hasText: /^exact/ }).innerText(), /115\s+0\s+taken, optimal/);
-      assert.match(await strategies.locator('tr', { hasText: /^program/ }).innerText(), /219\s+\+90 %/);
-
-      const steps = decisions.getByRole('slider', { name: 'Scheduler step' });
-      await steps.focus();
-      await page.keyboard.press('Home');
-      assert.match(await steps.getAttribute('aria-valuetext'), /^step 0, ga; .* 5 units ready/);
-      for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-      assert.match(await steps.getAttribute('aria-valuetext'), /^step 5, lu;/);
-      assert.match(await decisions.innerText(), /Why lu\.[\s\S]*Chosen by the search over whole orders/);
-      await clean(page, `decisions ${theme}`);
-
-      await decisions.getByRole('button', { name: 'What if ms at step 5' }).focus();
-      await page.keyboard.press('Enter');
-      await decisions.getByText(/the rest is rescheduled by/).waitFor();
-      assert.match(await decisions.getByRole('status').last().innerText(), /SBUF peak 113 KiB to \d+ KiB/);
-      await clean(page, `what if ${theme}`);
-      await screenshot(page, `panes-decisions-${theme}`);
-      await decisions.getByRole('button', { name: 'Pin ms' }).focus();
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(() => /pin=\["5=ms"\]/.test(document.querySelector('.rail').textContent));
-      await settled(page);
-      await decisions.getByRole('button', { name: 'Remove pin 5=ms' }).waitFor();
-      await decisions.getByText(/chosen: pinned|Chosen by the search/).first().waitFor();
-      await clean(page, `pinned ${theme}`);
-      await decisions.getByRole('button', { name: 'Remove pin 5=ms' }).click();
-      await page.waitForFunction(() => !/pin=/.test(document.querySelector('.rail').textContent));
-      await settled(page);
-
-      await decisions.getByRole('button', { name: 'Show decisions as table' }).click();
-      await decisions.getByRole('row').nth(5).waitFor();
-      await clean(page, `decisions as table ${theme}`);
-      await screenshot(page, `panes-decisions-table-${theme}`);
-    });
-  }
-
   await test('evaluation: values of each output and a verdict on each pass; an edit makes it old', async () => {
     for (const theme of ['light', 'dark']) {
       const text = readFileSync('examples/kernels/rmsnorm_rows.penguin.py', 'utf8');

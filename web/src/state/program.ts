@@ -60,6 +60,8 @@ export interface Opened extends Partial<Program> {
   focus?: FocusItem[];
   cursor?: number;
   step?: number;
+  /** The pane brought forward, and the part of it. */
+  pane?: [name: string, part: string | null];
 }
 
 /** Called before unsaved work is replaced; the snapshots keep it. */
@@ -96,6 +98,10 @@ export function loadProgram(o: Opened): void {
     if (sink) sink.load(next);
     else replaceProgram(next);
     loadedText.value = o.text;
+    if (o.pane) {
+      s.tab.value = o.pane[0] as typeof s.tab.value;
+      s.decisionsPart.value = o.pane[1];
+    }
     if (o.focus) s.focus.value = o.focus.slice(0, s.MAX_FOCUS);
     wantPlace(o.cursor !== undefined || o.step !== undefined ? { cursor: o.cursor, step: o.step } : null);
   });

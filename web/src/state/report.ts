@@ -21,6 +21,7 @@ export type ScheduleEntry = Plain<core.Schedule>;
 export type TraceStep = Plain<core.TraceStep>;
 export type ReadyUnit = TraceStep["ready"][number];
 export type FunctionReport = Plain<core.FunctionReport>;
+export type MoveAnswer = Plain<core.MoveAnswer>;
 export type PassInfo = core.PassInfo;
 export type Report = Omit<core.Report, "passes" | "functions"> & { passes: PassEntry[]; functions: FunctionReport[] };
 

@@ -30,6 +30,7 @@ export function linkState(digest: string | null, options: ShareOptions = {}): Li
     const peak = s.answer.value.functions[0]?.peaks?.["SBUF"]?.during?.pos;
     if (s.cursor.value !== (peak ?? 0)) state.c = s.cursor.value;
     if (s.focus.value.length > 0) state.f = s.focus.value.map(focusText);
+    if (s.tab.value !== "source" && s.tab.value !== "more") state.l = s.tab.value + (s.tab.value === "decisions" && s.decisionsPart.value !== null ? `/${s.decisionsPart.value}` : "");
   }
   state.n = titleOf(s.text.value, s.fileName.value);
   if (s.coreVersion.value) state.e = s.coreVersion.value;
@@ -76,6 +77,8 @@ export function openedOf(fragment: string): OpenedLink {
   };
   const c = whole(state.c);
   const p = whole(state.s);
+  const pane = /^([a-z]+)(?:\/([a-z]+))?$/.exec(text(state.l) ?? "");
+  if (pane) program.pane = [pane[1] as string, pane[2] ?? null];
   if (c !== undefined) program.cursor = c;
   if (p !== undefined) program.step = p;
   return { program, engine: state.e ?? null, digest: state.h ?? null };

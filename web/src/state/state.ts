@@ -69,3 +69,5 @@ export const online = signal(true);
 export const viewportWidth = signal(1440);
 /** The one pane that is shown where there is room for one (phone), or the tab of the right column. */
 export const tab = signal<"source" | "graph" | "pressure" | "engines" | "inspector" | "step" | "decisions" | "more">("source");
+/** What the decisions are about: schedule, gathers or pipeline; null: what the program has. */
+export const decisionsPart = signal<string | null>(null);

@@ -27,15 +27,31 @@ export function withPins(pass: PassSpec, pins: string[]): PassSpec {
   return withOption(pass, "pin", pins.length === 0 ? null : `[${pins.map((p) => JSON.stringify(p)).join(",")}]`);
 }
 
+/** "a<b", after a scope or not: a before b. */
+export interface OrderPin {
+  scope: string | null;
+  first: string;
+  then: string;
+}
+export function readOrderPin(text: string): OrderPin | null {
+  const m = /^(?:(.*):)?([^:<]+)<(.+)$/.exec(text);
+  return m ? { scope: m[1] ?? null, first: m[2] as string, then: m[3] as string } : null;
+}
+
 /** A pin of the scope's step; the scope is named only where the unit's name would not say which one is meant. */
 export const pinText = (scope: string, step: number, unit: string, unique: boolean): string => `${unique ? "" : `${scope}:`}${step}=${unit}`;
+export const orderPinText = (scope: string, first: string, then: string, unique: boolean): string => `${unique ? "" : `${scope}:`}${first}<${then}`;
 
-/** Adds a pin; one that speaks of the same step, or of the same unit, of that scope gives way. */
+/** Adds a pin; those of that scope that it contradicts give way: of the same step, of the same unit, of the other order. */
 export function withPin(pins: string[], next: string): string[] {
   const a = readPin(next);
+  const x = readOrderPin(next);
   const clashes = (text: string): boolean => {
     const b = readPin(text);
-    return a !== null && b !== null && a.scope === b.scope && (a.step === b.step || a.unit === b.unit);
+    const y = readOrderPin(text);
+    if (a && b) return a.scope === b.scope && (a.step === b.step || a.unit === b.unit);
+    if (x && y) return x.scope === y.scope && x.first === y.then && x.then === y.first;
+    return x !== null && b !== null && x.scope === b.scope && (b.unit === x.first || b.unit === x.then);
   };
   return [...pins.filter((p) => p !== next && !clashes(p)), next];
 }

@@ -2,11 +2,11 @@
 import { computed, effect, signal } from "@preact/signals";
 import * as s from "../../state";
 import { editSettings } from "../../state/program";
-import { parsePipeline, printPipeline, withOption } from "../../state/pipeline";
+import { moved, parsePipeline, printPipeline, withOption, type PassSpec } from "../../state/pipeline";
 import { Cancelled } from "../../worker/client";
 import { scopeFor, scopesOf, stepOf, positionOfUnit, type Decided } from "./trace";
-import { editPins, minregAt, pinText, pinsOf, withPin } from "./pins";
-import type { FunctionReport, Report, ScheduleEntry } from "../../state";
+import { editPins, minregAt, orderPinText, pinText, pinsOf, readOrderPin, readPin, withPin } from "./pins";
+import type { DepEdge, FunctionReport, MoveAnswer, Report, ScheduleEntry } from "../../state";
 
 /** A trace lists every ready unit of every step: above this many units it is asked for only by hand. */
 export const MOST_UNITS = 600;
@@ -102,16 +102,26 @@ export const counted = computed(() => {
   return option === "sbuf" ? "SBUF" : option === "psum" ? "PSUM" : "SBUF + PSUM";
 });
 
+/** The scheduler minimises what is live after instructions, not during them. */
+export const byAfter = computed(() => passes.value[minregAt(passes.value, shown.value?.round ?? 0)]?.options.find(([k]) => k === "objective")?.[1] === "after");
+
+/** One scope only has a unit of that name. */
+const isUnique = (unit: string): boolean => new Set((decided.value ?? []).filter((x) => x.steps.some((t) => t.pick === unit)).map((x) => x.scope)).size <= 1;
 /** The pin that says: this unit, at this step of this scope. */
-export function pinOf(d: Decided, step: number, unit: string): string {
-  const homes = new Set((decided.value ?? []).filter((x) => x.steps.some((t) => t.pick === unit)).map((x) => x.scope));
-  return pinText(d.scope, step, unit, homes.size <= 1);
+export const pinOf = (d: Decided, step: number, unit: string): string => pinText(d.scope, step, unit, isUnique(unit));
+/** The pin of a move: before the unit that stands at the new place, or after it. It holds whatever the strategy does with the rest. */
+export function pinOfMove(d: Decided, from: number, to: number): string {
+  const unit = d.steps[from]?.pick ?? "";
+  const other = d.steps[to]?.pick ?? "";
+  const unique = isUnique(unit) && isUnique(other);
+  return to < from ? orderPinText(d.scope, unit, other, unique) : orderPinText(d.scope, other, unit, unique);
 }
 const withPinText = (d: Decided, pin: string): string => printPipeline(editPins(passes.value, d.round, (list) => withPin(list, pin)));
 
 export function addPin(d: Decided, pin: string): void {
-  whatIf.value = null;
-  editSettings({ pipeline: withPinText(d, pin) });
+  const pipeline = withPinText(d, pin);
+  endMove();
+  editSettings({ pipeline });
 }
 export function removePin(pin: string): void {
   editSettings({ pipeline: printPipeline(editPins(passes.value, shown.value?.round ?? 0, (list) => list.filter((p) => p !== pin))) });
@@ -120,67 +130,188 @@ export function clearPins(): void {
   editSettings({ pipeline: printPipeline(editPins(passes.value, shown.value?.round ?? 0, () => [])) });
 }
 export function useStrategy(d: Decided, strategy: string): void {
-  const at = minregAt(passes.value, d.round);
-  editSettings({ pipeline: printPipeline(passes.value.map((p, i) => (i === at ? withOption(p, "strategy", strategy === "best" ? null : strategy) : p))) });
+  editSettings({ pipeline: printPipeline(withMinreg(d, (p) => withOption(p, "strategy", strategy === "best" ? null : strategy))) });
 }
+
+/** What a run of another pipeline on the program on screen gives for a scope. */
+export interface Tried {
+  f: FunctionReport;
+  entry: ScheduleEntry | null;
+  /** A pin that could not hold. */
+  broken: string | null;
+}
+const roundOf = (list: ScheduleEntry[] | undefined, d: Decided): ScheduleEntry | null => (list ?? []).filter((e) => e.scope === d.scope)[d.round] ?? null;
+
+/** Throws with the core's words where the pipeline gives no order. */
+async function tryPasses(d: Decided, list: string): Promise<Tried> {
+  const a = await s.ask({ command: "run", source: s.answerText.value, format: "auto", passes: list, target: s.target.value, sections: ["curve"] });
+  const f = sameFunction(a);
+  const trouble = a.diagnostics?.find((x) => x.code === "pin-broken" || (x.severity === "error" && x.pass === "minreg"));
+  if (!f || !a.ok) throw new Error(trouble?.message ?? a.diagnostics?.find((x) => x.severity === "error")?.message ?? "the core gave no answer");
+  return { f, entry: roundOf(f.schedule, d), broken: trouble?.message ?? null };
+}
+const withMinreg = (d: Decided, change: (p: PassSpec) => PassSpec): PassSpec[] => {
+  const at = minregAt(passes.value, d.round);
+  return passes.value.map((p, i) => (i === at ? change(p) : p));
+};
 
 // ---- what if -------------------------------------------------------------------------------------------
 
 export interface WhatIf {
   of: Report;
   scope: string;
-  step: number;
+  round: number;
+  /** The unit, the step it is wanted at, and for a move by hand the step it comes from. */
   unit: string;
+  step: number;
+  from: number | null;
   pin: string;
-  /** null while it is computed. */
-  result: { f: FunctionReport; entry: ScheduleEntry | null; broken: string | null } | null;
+  /** Of a move: the order on screen with nothing else changed. null while it is computed, or where it cannot be asked for. */
+  alone: (Tried & { pipeline: string }) | null;
+  /** The rest scheduled anew around the pin; null while it is computed. */
+  result: Tried | null;
   problem: string | null;
 }
 export const whatIf = signal<WhatIf | null>(null);
 /** The what-if, while it belongs to what is on screen. */
 export const whatIfNow = computed(() => (whatIf.value && whatIf.value.of === s.answer.value && s.stale.value === 0 ? whatIf.value : null));
 
-const round = (list: ScheduleEntry[] | undefined, d: Decided): ScheduleEntry | null => (list ?? []).filter((e) => e.scope === d.scope)[d.round] ?? null;
+/** The most pins a scope takes (SCHED_MOST_PINS). */
+export const MOST_PINS = 64;
+const scopePins = (d: Decided, order: string[]): string[] => order.map((unit, i) => pinText(d.scope, i, unit, false));
+function speaksOf(d: Decided, pin: string): boolean {
+  const of = readPin(pin) ?? readOrderPin(pin);
+  if (!of) return false;
+  const unit = "unit" in of ? of.unit : of.first;
+  return of.scope !== null ? of.scope === d.scope : d.steps.some((t) => t.pick === unit);
+}
+
+/** The scope in exactly this order: forced only where the scheduler would not commit it, since that holds for other scopes too. */
+async function tryOrder(d: Decided, order: string[]): Promise<Tried & { pipeline: string }> {
+  const wholly = (force: boolean): string =>
+    printPipeline(editPins(force ? withMinreg(d, (p) => withOption(p, "force", "true")) : passes.value, d.round, (list) => [...list.filter((p) => !speaksOf(d, p)), ...scopePins(d, order)]));
+  const free = { ...(await tryPasses(d, wholly(false))), pipeline: wholly(false) };
+  return free.entry && !free.entry.committed ? { ...(await tryPasses(d, wholly(true))), pipeline: wholly(true) } : free;
+}
+
+async function runWhatIf(mine: WhatIf, d: Decided, order: string[] | null): Promise<void> {
+  whatIf.value = mine;
+  const put = (part: Partial<WhatIf>): boolean => {
+    if (whatIf.value?.pin !== mine.pin || whatIf.value.of !== mine.of || whatIf.value.from !== mine.from) return false;
+    whatIf.value = { ...whatIf.value, ...part };
+    return true;
+  };
+  try {
+    if (order && order.length <= MOST_PINS && !put({ alone: await tryOrder(d, order) })) return;
+    put({ result: await tryPasses(d, withPinText(d, mine.pin)) });
+  } catch (error) {
+    if (error instanceof Cancelled) {
+      if (whatIf.value?.pin === mine.pin) whatIf.value = null;
+    } else put({ problem: (error as Error).message });
+  }
+}
 
 /** The rest rescheduled with another choice at one step; nothing on the page changes until it is pinned. */
 export async function preview(d: Decided, step: number, unit: string): Promise<void> {
   const of = s.answer.value;
   if (!of) return;
-  const pin = pinOf(d, step, unit);
-  const mine: WhatIf = { of, scope: d.scope, step, unit, pin, result: null, problem: null };
-  whatIf.value = mine;
+  await runWhatIf({ of, scope: d.scope, round: d.round, step, unit, from: null, pin: pinOf(d, step, unit), alone: null, result: null, problem: null }, d, null);
+}
+
+// ---- a move by hand ---------------------------------------------------------------------------------------
+
+/** A unit that is being moved among the units of its scope; what the core says of it. */
+export interface Moving {
+  of: Report;
+  scope: string;
+  round: number;
+  unit: string;
+  from: number;
+  to: number;
+  /** Where it may stand, and the price of one place; null until the core has said. */
+  said: MoveAnswer | null;
+  problem: string | null;
+}
+const moving = signal<Moving | null>(null);
+export const movingNow = computed(() => (moving.value && moving.value.of === s.answer.value && s.stale.value === 0 && shown.value && moving.value.scope === shown.value.scope && moving.value.round === shown.value.round ? moving.value : null));
+
+export interface Verdict {
+  /** Places the unit may take while the others keep their order. */
+  low: number;
+  high: number;
+  legal: boolean;
+  /** What forbids the place it is at. */
+  edge: DepEdge | null;
+  frozen: MoveAnswer["frozen"];
+}
+/** null while the core has not said. */
+export const verdict = computed<Verdict | null>(() => {
+  const m = movingNow.value;
+  if (!m?.said) return null;
+  const { low, high, low_edge, high_edge, frozen } = m.said;
+  return { low, high, legal: m.to >= low && m.to <= high, edge: m.to < low ? low_edge : m.to > high ? high_edge : null, frozen };
+});
+
+let moveTimer: ReturnType<typeof setTimeout> | undefined;
+const MOVE_PAUSE_MS = 60;
+
+async function askMove(of: Report, d: Decided, unit: string, place: number): Promise<void> {
+  const isMine = (): boolean => moving.value?.of === of && moving.value.unit === unit && moving.value.scope === d.scope;
   try {
-    const a = await s.ask({ command: "run", source: s.answerText.value, format: "auto", passes: withPinText(d, pin), target: s.target.value, sections: ["curve"] });
-    if (whatIf.value !== mine) return;
-    const f = sameFunction(a);
-    const trouble = a.diagnostics?.find((x) => x.code === "pin-broken" || (x.severity === "error" && x.pass === "minreg"));
-    if (!f || !a.ok) whatIf.value = { ...mine, problem: trouble?.message ?? a.diagnostics?.find((x) => x.severity === "error")?.message ?? "the core gave no answer" };
-    else whatIf.value = { ...mine, result: { f, entry: round(f.schedule, d), broken: trouble?.message ?? null } };
+    const a = await s.askAboutAnswer("move", { function: s.fn.value?.name, scope: d.scope, unit, place });
+    if (!isMine() || !moving.value) return;
+    if (!a.ok) moving.value = { ...moving.value, problem: typeof a["message"] === "string" ? a["message"] : "the core gave no answer" };
+    else moving.value = { ...moving.value, said: a as unknown as MoveAnswer };
   } catch (error) {
-    if (whatIf.value === mine) whatIf.value = error instanceof Cancelled ? null : { ...mine, problem: (error as Error).message };
+    if (!(error instanceof Cancelled) && isMine() && moving.value) moving.value = { ...moving.value, problem: (error as Error).message };
   }
 }
 
-// ---- all strategies --------------------------------------------------------------------------------------
+/** Why the order shown is not the one that is moved in; null when it is. */
+function whyFixed(d: Decided): string | null {
+  const later = (decided.value ?? []).some((x) => x.scope === d.scope && x.round > d.round);
+  if (later) return "A later minreg schedules this scope again: move in its order.";
+  return null;
+}
 
-const priced = signal<{ of: Report; key: string; entry: ScheduleEntry } | null>(null);
-export const pricing = signal(false);
-/** What `best` found for the scope, where the pipeline's own strategy priced no other. */
-export const pricedNow = computed(() => (priced.value && priced.value.of === s.answer.value && shown.value && priced.value.key === keyOf(shown.value) ? priced.value.entry : null));
-
-export async function priceAll(d: Decided): Promise<void> {
+/** Begins a move, or goes on with it; a legal place is priced once it is rested on. */
+export function moveTo(d: Decided, from: number, to: number): void {
   const of = s.answer.value;
-  const at = minregAt(passes.value, d.round);
-  if (!of || at < 0) return;
-  pricing.value = true;
-  try {
-    const list = passes.value.map((p, i) => (i === at ? withOption(p, "strategy", "best") : p));
-    const a = await s.ask({ command: "run", source: s.answerText.value, format: "auto", passes: printPipeline(list), target: s.target.value, sections: [] });
-    const entry = round(sameFunction(a)?.schedule, d);
-    if (entry && s.answer.value === of) priced.value = { of, key: keyOf(d), entry };
-  } catch {
-    // Given up for a newer run: the button is there again.
-  } finally {
-    pricing.value = false;
+  const unit = d.steps[from]?.pick;
+  if (!of || unit === undefined) return;
+  const place = Math.max(0, Math.min(d.steps.length - 1, to));
+  const now = movingNow.value;
+  const same = now?.unit === unit && now.from === from;
+  if (same && now.to === place) return;
+  moving.value = { of, scope: d.scope, round: d.round, unit, from, to: place, said: same ? now.said : null, problem: whyFixed(d) };
+  whatIf.value = null;
+  clearTimeout(moveTimer);
+  if (moving.value.problem !== null) return;
+  if (!same) void askMove(of, d, unit, place);
+  moveTimer = setTimeout(() => void priceMove(of, d), MOVE_PAUSE_MS);
+}
+async function priceMove(of: Report, d: Decided): Promise<void> {
+  const asked = moving.value;
+  if (!asked || asked.of !== of) return;
+  if (asked.said?.target.place !== asked.to) await askMove(of, d, asked.unit, asked.to);
+  const m = movingNow.value;
+  if (!m || m.to !== asked.to || !verdict.value?.legal || m.to === m.from) return;
+  if (m.said && m.said.place !== m.from) {
+    moving.value = { ...m, problem: "The order shown was proposed, not committed: use its strategy with force, or show the committed one." };
+    return;
   }
+  const order = moved(d.steps.map((t) => t.pick), m.from, m.to);
+  await runWhatIf({ of: m.of, scope: m.scope, round: m.round, step: m.to, unit: m.unit, from: m.from, pin: pinOfMove(d, m.from, m.to), alone: null, result: null, problem: null }, d, order);
+}
+export function endMove(): void {
+  clearTimeout(moveTimer);
+  moving.value = null;
+  whatIf.value = null;
+}
+/** Every step of the scope pinned as it stands after the move. */
+export function pinWholeOrder(): void {
+  const pipeline = whatIfNow.value?.alone?.pipeline;
+  if (pipeline === undefined) return;
+  endMove();
+  editSettings({ pipeline });
 }

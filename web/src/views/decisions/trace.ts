@@ -37,7 +37,7 @@ export function unitIn(scope: string, i: Pick<InstEntry, "name" | "scope">): str
   if (!i.scope.startsWith(`${scope}/`)) return null;
   return i.scope.slice(scope.length + 1).split("/")[0] ?? null;
 }
-const bare = (unit: string): string => unit.replace(/#\d+$/, "");
+export const bare = (unit: string): string => unit.replace(/#\d+$/, "");
 
 /** Step at which `scope` picks the unit of the instruction; -1 when the instruction is not in it. */
 export function stepOf(d: Decided, i: Pick<InstEntry, "name" | "scope"> | undefined): number {
@@ -78,7 +78,8 @@ export function needsOf(d: Decided, edges: Pick<DepEdge, "src" | "dst" | "distan
   };
   const needs = new Map<string, Set<string>>();
   for (const e of edges) {
-    if (e.distance !== null && e.distance !== 0) continue;
+    // An edge with a distance, known or not, binds iterations, not the order within one.
+    if (e.distance !== 0) continue;
     const src = unitOf(e.src);
     const dst = unitOf(e.dst);
     if (src === null || dst === null || src === dst) continue;
@@ -107,6 +108,12 @@ export function keysOf(strategy: string): Key[] {
   // Between the two it also compares how many followers would still wait, which the trace does not list.
   if (strategy === "amdgpu") return ["priority", "lex"];
   return [];
+}
+/** The pick's key, as it was compared. */
+export function keyText(t: TraceStep, strategy: string): string {
+  const win = t.ready.find((r) => r.unit === t.pick);
+  const own = keysOf(strategy);
+  return win ? (own.length > 0 ? own : keysOf("seed")).map((k) => (k === "delta" ? signedBytes(win.delta) : String(valueOf(win, k)).replace("-", "−"))).join(", ") : "";
 }
 /** Smaller is better in every key; the priority counts downwards. */
 const valueOf = (r: ReadyUnit, key: Key): number => (key === "priority" ? -r.priority : r[key]);
@@ -196,28 +203,31 @@ export interface Compared {
   chosen: boolean;
   optimal: boolean;
 }
-/** The strategies that were priced, lowest peak first; the program's own order among them. */
-export function comparedOf(e: ScheduleEntry): Compared[] {
+/** The strategies that were priced, best first; the program's own order among them. The bound is that of the objective. */
+export function comparedOf(e: ScheduleEntry, byAfter = false): Compared[] {
+  const [figure, other] = byAfter ? (["after", "during"] as const) : (["during", "after"] as const);
   const list = [...(e.compared ?? [])];
   if (e.program && !list.some((c) => c.strategy === "program")) list.push({ strategy: "program", ...e.program });
   if (!list.some((c) => c.strategy === e.strategy)) list.push({ strategy: e.strategy, during: e.proposed.during, after: e.proposed.after });
   const bound = e.lower_bound ?? null;
   const rows = list.map((c): Compared => ({
     ...c,
-    gap: bound === null ? null : bound > 0 ? (100 * (c.during - bound)) / bound : c.during > 0 ? Infinity : 0,
+    gap: bound === null ? null : bound > 0 ? (100 * (c[figure] - bound)) / bound : c[figure] > 0 ? Infinity : 0,
     chosen: c.strategy === e.strategy,
-    optimal: (bound !== null && c.during === bound) || (e.optimal === true && c.during === e.proposed.during),
+    optimal: bound !== null ? c[figure] === bound : e.optimal && c[figure] === e.proposed[figure],
   }));
-  return rows.sort((a, b) => a.during - b.during || a.after - b.after || (a.chosen ? -1 : b.chosen ? 1 : 0));
+  return rows.sort((a, b) => a[figure] - b[figure] || a[other] - b[other] || (a.chosen ? -1 : b.chosen ? 1 : 0));
 }
 
+/** Some order that was found peaks no higher than what is proven of all. */
+export const isOptimumKnown = (rows: Compared[]): boolean => rows.some((r) => r.optimal);
+
 /** What is known about the least peak there is. */
-export function boundText(e: ScheduleEntry, pinned: boolean): string {
+export function boundText(e: ScheduleEntry, rows: Compared[], pinned: boolean): string {
   const bound = e.lower_bound ?? null;
   if (pinned) return bound === null ? "With pins no bound is known." : `No order goes under ${bytes(bound)}; the pins may keep every order above it.`;
-  if (e.optimal) return `Optimum ${bytes(e.proposed.during)}, proven: no order of this scope peaks lower.`;
-  if (bound === null) return "No lower bound is known.";
-  return bound === e.proposed.during ? `Optimum ${bytes(bound)}: the order meets the lower bound.` : `No order goes under ${bytes(bound)}; whether one reaches it is not proven.`;
+  if (bound === null) return e.optimal ? "Proven: no order of this scope peaks lower." : "No lower bound is known.";
+  return isOptimumKnown(rows) ? `Optimum ${bytes(bound)}, proven: no order of this scope peaks lower.` : `No order goes under ${bytes(bound)}; whether one reaches it is not proven.`;
 }
 
 /** Text of a gap. */

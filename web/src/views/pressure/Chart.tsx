@@ -267,7 +267,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const cx = head + middleOf(axis, cursor);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
   // Labels keep clear of that of the capacity.
-  const taken: { x0: number; x1: number; y: number }[] = capLine ? [{ x0: end - head - 78, x1: end - head, y: y(capacity) - 4 }] : [];
+  const capacityEnd = Math.max(end, head + 100) - head;
+  const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - (capLine ? 78 : 150), x1: capacityEnd, y: capLine ? y(capacity) - 4 : 9 }];
   const isEmpty = axis.total === 0;
   const marks = isEmpty ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);

@@ -141,7 +141,7 @@ await browserTests(async ({ test, open }) => {
     const { page, pane } = await openAt('kernels/expert_swiglu', 'decisions', { passes: 'deps,minreg{strategy=seed},lower-bir' });
     const strategies = pane.getByRole('region', { name: 'Strategies' });
     assert.match(await strategies.innerText(), /Optimum 115 KiB, proven/);
-    assert.match(await strategies.locator('tr', { hasText: /^seed\d/ }).innerText(), /171\s+171\s+\+49 %\s+committed/);
+    assert.match(await strategies.getByRole('row', { name: /^seed / }).innerText(), /171\s+171\s+\+49 %\s+committed/);
     await strategies.getByRole('button', { name: 'use amdgpu' }).click();
     await railHas(page, 'strategy=amdgpu');
     await settled(page);

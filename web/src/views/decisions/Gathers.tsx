@@ -13,9 +13,9 @@ import { arcsOf, verdictOf, type AgEdge, type AgOrder, type Arc } from "./gather
 const ROW = 24;
 const NODE_WIDTH = 236;
 const LEFT_LEAST = 34;
-const TRACK = { least: 7, most: 46 } as const;
-/** Below this a track has no room for the cost beside it. */
-const LABEL_TRACK = 34;
+const TRACK = { least: 7, most: 56 } as const;
+/** Width of a letter of the cost; a track narrower than its cost goes without it. */
+const LETTER = 5.4;
 
 const WORDS: Record<AgEdge["kind"], string> = { dependence: "dependence", forced: "forced", removable: "removable" };
 const reasonOf = (e: AgEdge): string => (e.broken ? "broken" : "kept");
@@ -41,7 +41,8 @@ function Arcs({ list, x0, sign, track, focus, cost }: { list: Arc[]; x0: number;
       {[...list].reverse().map((a) => {
         const p = arcPath(a, x0, sign, track);
         const on = focus.has(a.edge.src) || focus.has(a.edge.dst);
-        const label = a.edge.kind !== "dependence" && (track >= LABEL_TRACK || on || a.edge.broken);
+        const text = a.edge.kind === "forced" ? "forced" : cost(a.edge.cost);
+        const label = a.edge.kind !== "dependence" && (track >= text.length * LETTER + 4 || on || a.edge.broken);
         return (
           <g key={`${a.edge.src} ${a.edge.dst} ${a.edge.kind}`} class={`agarc ${a.edge.kind} ${a.edge.broken ? "broken" : ""} ${on ? "on" : ""}`}>
             <title>{`${a.edge.src} before ${a.edge.dst}: ${WORDS[a.edge.kind]}, ${reasonOf(a.edge)}${a.edge.kind === "dependence" ? "" : `, cost ${cost(a.edge.cost)}`}`}</title>
@@ -49,7 +50,7 @@ function Arcs({ list, x0, sign, track, focus, cost }: { list: Arc[]; x0: number;
             {a.edge.broken && <path class="agx" d={`M${p.x - 3.5} ${p.y - 3.5}l7 7M${p.x + 3.5} ${p.y - 3.5}l-7 7`} />}
             {label && (
               <text class={`x10 halo ${a.edge.broken ? "tbad tb" : on ? "ta" : "t2"}`} x={p.x + sign * (a.edge.broken ? 6 : 3)} y={p.y + 3.5} text-anchor={sign > 0 ? "start" : "end"}>
-                {a.edge.kind === "forced" ? "forced" : cost(a.edge.cost)}
+                {text}
               </text>
             )}
           </g>

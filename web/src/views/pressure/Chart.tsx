@@ -267,8 +267,9 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const cx = head + middleOf(axis, cursor);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
   // Labels keep clear of that of the capacity.
-  const capacityEnd = Math.max(end, head + 100) - head;
-  const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - (capLine ? 78 : 150), x1: capacityEnd, y: capLine ? y(capacity) - 4 : 9 }];
+  // Off the scale it stands at the edge, where few curves come; short programs end far left of it.
+  const capacityEnd = capLine ? Math.max(end, head + 100) : width;
+  const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - head - (capLine ? 78 : 150), x1: capacityEnd - head, y: capLine ? y(capacity) - 4 : 9 }];
   const isEmpty = axis.total === 0;
   const marks = isEmpty ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
@@ -322,7 +323,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           </>
         )}
         {capacity !== null && (
-          <text class="x10 t2 halo" x={Math.max(end, head + 100) - 2} y={capLine ? y(capacity) - 4 : 9} text-anchor="end">
+          <text class="x10 t2 halo" x={capacityEnd - 2} y={capLine ? y(capacity) - 4 : 9} text-anchor="end">
             capacity {kib(capacity)}
             {capLine ? "" : ", off this scale"}
           </text>

@@ -98,21 +98,31 @@ static double cos_series(double r) {
   return sum;
 }
 
-double fmath_sin(double x) {
-  if (x != x || x - x != 0) return not_a_number;
-  double size = fabs(x), r;
+// sin(x + quarters * pi/2) for x >= 0, finite.
+static double sin_from(double x, int quarters) {
+  double r;
   int quadrant;
-  if (size < 100000) {
-    double k = floor(size * (2 / pi) + 0.5);
+  if (x < 100000) {
+    double k = floor(x * (2 / pi) + 0.5);
     quadrant = (int)k & 3;
-    r = ((size - k * 1.57079632673412561417e+00) - k * 6.07710050630396597660e-11) -
+    r = ((x - k * 1.57079632673412561417e+00) - k * 6.07710050630396597660e-11) -
         k * 2.02226624879595063154e-21;
   } else {
-    r = reduce_large(size, &quadrant);
+    r = reduce_large(x, &quadrant);
   }
+  quadrant += quarters;
   double value = quadrant & 1 ? cos_series(r) : sin_series(r);
-  if (quadrant & 2) value = -value;
-  return x < 0 ? -value : value;
+  return quadrant & 2 ? -value : value;
+}
+
+double fmath_sin(double x) {
+  if (x != x || x - x != 0) return not_a_number;
+  double value = sin_from(fabs(x), 0);
+  return x < 0 ? -value : x == 0 ? x : value;
+}
+
+double fmath_cos(double x) {
+  return x - x != 0 ? not_a_number : sin_from(fabs(x), 1);
 }
 
 double fmath_tanh(double x) {
@@ -129,7 +139,7 @@ double fmath_tanh(double x) {
   return x < 0 ? -value : value;
 }
 
-// erfc by its continued fraction, x >= 3.
+// erfc by its continued fraction, x >= 2.
 static double erfc_large(double x) {
   double down = x;
   for (int n = 60; n >= 1; n--) down = x + n * 0.5 / down;
@@ -152,6 +162,11 @@ double fmath_erf(double x) {
     value = 1.12837916709551257390 * fmath_exp(-size * size) * sum;
   }
   return x < 0 ? -value : value;
+}
+
+double fmath_erfc(double x) {
+  if (x >= 2) return erfc_large(x);
+  return 1 - fmath_erf(x);
 }
 
 double fmath_atan(double x) {

@@ -12,7 +12,9 @@ double fmath_exp(double x);
 double fmath_log(double x);
 double fmath_sin(double x); // exact reduction for every fp32 argument
 double fmath_tanh(double x);
+double fmath_cos(double x); // likewise
 double fmath_erf(double x);
+double fmath_erfc(double x); // 1 - erf(x) without cancellation
 double fmath_atan(double x);
 double fmath_pow(double base, double exponent);
 // An activation function of one value; alpha is the slope of Lrelu and Prelu.

@@ -1,0 +1,437 @@
+// Elementwise operations. Reals are computed in double from elements that double holds exactly, and
+// rounded once: of sums, products, quotients and roots of fp32 that is the fp32 result itself.
+#include <math.h>
+
+#include "eval/fmath.h"
+#include "eval/numeric.h"
+#include "eval/tensor_internal.h"
+
+static Scalar real(double value) {
+  return (Scalar){.real = value};
+}
+
+static Scalar integer(uint64_t value) {
+  return (Scalar){.integer = (int64_t)value};
+}
+
+static bool is_unsigned(ElementType type) {
+  return dtype_info((DType)type)->kind == DTYPE_UINT || type == DT_bool;
+}
+
+static unsigned width_of(ElementType type) {
+  return type == DT_bool ? 1 : element_bytes(type) * 8;
+}
+
+// The element's own bits, above them zeros.
+static uint64_t bits_of(ElementType type, int64_t value) {
+  unsigned width = width_of(type);
+  return width == 64 ? (uint64_t)value : (uint64_t)value & (((uint64_t)1 << width) - 1);
+}
+
+static float integer_to_single(ElementType type, int64_t value) {
+  return type == DT_uint64 ? (float)(uint64_t)value : (float)value;
+}
+
+static double round_afz(double a) {
+  double whole = floor(fabs(a) + 0.5);
+  if (fabs(a) == 0.49999999999999994) whole = 0; // the sum rounds up
+  if (fabs(a) >= 4503599627370496.0) return a;   // whole already
+  return a < 0 || (a == 0 && 1 / a < 0) ? -whole : whole;
+}
+
+static double round_even(double a) {
+  double below = floor(a), part = a - below;
+  if (fabs(a) >= 4503599627370496.0) return a;
+  double whole = part > 0.5 || (part == 0.5 && floor(below / 2) * 2 != below) ? below + 1 : below;
+  return whole == 0 && (a < 0 || 1 / a < 0) ? -0.0 : whole;
+}
+
+// Newton's step brings a root that exp and log give to full precision.
+static double cube_root(double a) {
+  double size = fabs(a);
+  if (size == 0 || a - a != 0) return a;
+  double root = fmath_exp(fmath_log(size) / 3);
+  for (int i = 0; i < 2; i++) root -= (root * root * root - size) / (3 * root * root);
+  return a < 0 ? -root : root;
+}
+
+static double exp_minus_one(double a) {
+  if (fabs(a) > 1e-5) return fmath_exp(a) - 1;
+  return a + a * a / 2 + a * a * a / 6;
+}
+
+static double log_plus_one(double a) {
+  if (fabs(a) > 1e-5) return fmath_log(1 + a);
+  return a - a * a / 2 + a * a * a / 3;
+}
+
+static double real_unary(TensorUnary op, double a) {
+  switch (op) {
+  case TENSOR_abs: return fabs(a);
+  case TENSOR_atan: return fmath_atan(a);
+  case TENSOR_cbrt: return cube_root(a);
+  case TENSOR_ceil: return ceil(a);
+  case TENSOR_cosine: return fmath_cos(a);
+  case TENSOR_erf: return fmath_erf(a);
+  case TENSOR_erfc: return fmath_erfc(a);
+  case TENSOR_exponential: return fmath_exp(a);
+  case TENSOR_exponential_minus_one: return exp_minus_one(a);
+  case TENSOR_floor: return floor(a);
+  case TENSOR_gelu: return fmath_activation(ACT_Gelu, a, 0);
+  case TENSOR_gelu_dx: return fmath_activation(ACT_Derivative_Gelu, a, 0);
+  case TENSOR_log: return fmath_log(a);
+  case TENSOR_log_plus_one: return log_plus_one(a);
+  case TENSOR_logistic: return fmath_activation(ACT_Sigmoid, a, 0);
+  case TENSOR_negate: return -a;
+  case TENSOR_round_nearest_afz: return round_afz(a);
+  case TENSOR_round_nearest_even: return round_even(a);
+  case TENSOR_rsqrt: return 1 / sqrt(a);
+  case TENSOR_sign: return fmath_activation(ACT_Sign, a, 0);
+  case TENSOR_silu: return fmath_activation(ACT_Silu, a, 0);
+  case TENSOR_silu_dx: return fmath_activation(ACT_Derivative_silu, a, 0);
+  case TENSOR_sine: return fmath_sin(a);
+  case TENSOR_sqrt: return sqrt(a);
+  case TENSOR_tan: return fmath_sin(a) / fmath_cos(a);
+  case TENSOR_tanh: return fmath_tanh(a);
+  default: return (double)NAN; // of integers only: refused before
+  }
+}
+
+static uint64_t count_bits(uint64_t bits) {
+  uint64_t count = 0;
+  for (; bits; bits &= bits - 1) count++;
+  return count;
+}
+
+static Scalar integer_unary(TensorUnary op, ElementType type, int64_t a) {
+  switch (op) {
+  case TENSOR_abs: return integer(a < 0 && !is_unsigned(type) ? 0 - (uint64_t)a : (uint64_t)a);
+  case TENSOR_negate: return integer(0 - (uint64_t)a);
+  case TENSOR_not: return integer(type == DT_bool ? (uint64_t)!a : ~(uint64_t)a);
+  case TENSOR_popcnt: return integer(count_bits(bits_of(type, a)));
+  case TENSOR_sign: return (Scalar){.integer = a == 0 ? 0 : a > 0 || is_unsigned(type) ? 1 : -1};
+  case TENSOR_count_leading_zeros: {
+    unsigned width = width_of(type), zeros = 0;
+    uint64_t bits = bits_of(type, a);
+    while (zeros < width && !(bits >> (width - 1 - zeros) & 1)) zeros++;
+    return integer(zeros);
+  }
+  case TENSOR_ceil:
+  case TENSOR_floor:
+  case TENSOR_round_nearest_afz:
+  case TENSOR_round_nearest_even: return (Scalar){.integer = a};
+  default: { // a function of reals: of the fp32 value, to nearest even
+    double value = real_unary(op, (double)integer_to_single(type, a));
+    return (Scalar){.integer = num_to_int((DType)type, value)};
+  }
+  }
+}
+
+bool unary_is_test(TensorUnary op) {
+  return op == TENSOR_is_finite || op == TENSOR_logical_not;
+}
+
+Scalar scalar_unary(TensorUnary op, ElementType type, Scalar a) {
+  bool is_real = element_is_real(type);
+  if (op == TENSOR_is_finite) return integer(!is_real || a.real - a.real == 0);
+  if (op == TENSOR_logical_not) return integer(is_real ? a.real == 0 : a.integer == 0);
+  return is_real ? real(real_unary(op, a.real)) : integer_unary(op, type, a.integer);
+}
+
+static double larger(double a, double b) {
+  if (a != a || b != b) return (double)NAN;
+  if (a == b) return a == 0 && 1 / a < 0 ? b : a;
+  return a > b ? a : b;
+}
+
+// Remainder with the dividend's sign. Exact: multiples by powers of two of the divisor are taken
+// off.
+static double real_remainder(double a, double b) {
+  if (b == 0 || a - a != 0 || b != b) return (double)NAN;
+  if (b - b != 0) return a;
+  double size = fabs(a), divisor = fabs(b), part = divisor;
+  while (part <= size / 2) part *= 2;
+  for (; part >= divisor; part /= 2) {
+    if (size >= part) size -= part;
+  }
+  return a < 0 || (a == 0 && 1 / a < 0) ? -size : size;
+}
+
+static double arc_tangent(double y, double x) {
+  const double pi = 3.14159265358979323846;
+  bool is_left = x < 0 || (x == 0 && 1 / x < 0), is_below = y < 0 || (y == 0 && 1 / y < 0);
+  if (x != x || y != y) return (double)NAN;
+  double angle; // of |y| and |x|
+  if (y == 0)
+    angle = 0;
+  else if (y - y != 0)
+    angle = x - x != 0 ? pi / 4 : pi / 2;
+  else
+    angle = x - x != 0 ? 0 : x == 0 ? pi / 2 : fmath_atan(fabs(y) / fabs(x));
+  if (is_left) angle = pi - angle;
+  return is_below ? -angle : angle;
+}
+
+static double real_binary(TensorBinary op, double a, double b) {
+  switch (op) {
+  case TENSOR_add: return a + b;
+  case TENSOR_atan2: return arc_tangent(a, b);
+  case TENSOR_divide: return a / b;
+  case TENSOR_maximum: return larger(a, b);
+  case TENSOR_minimum: return -larger(-a, -b);
+  case TENSOR_multiply: return a * b;
+  case TENSOR_power: return fmath_pow(a, b);
+  case TENSOR_remainder: return real_remainder(a, b);
+  case TENSOR_subtract: return a - b;
+  default: return (double)NAN; // of integers only: refused before
+  }
+}
+
+static uint64_t integer_power(uint64_t base, uint64_t exponent) {
+  uint64_t result = 1;
+  for (; exponent; exponent >>= 1, base *= base) {
+    if (exponent & 1) result *= base;
+  }
+  return result;
+}
+
+// 0 to a negative power has no value: all ones, as 1 / 0 gives.
+static uint64_t signed_power(int64_t base, int64_t exponent) {
+  if (exponent >= 0) return integer_power((uint64_t)base, (uint64_t)exponent);
+  if (base == 1) return 1;
+  if (base == -1) return exponent % 2 ? UINT64_MAX : 1;
+  return base == 0 ? UINT64_MAX : 0;
+}
+
+static uint64_t signed_divide(TensorBinary op, int64_t a, int64_t b) {
+  if (b == 0) return op == TENSOR_divide ? UINT64_MAX : (uint64_t)a;
+  if (b == -1) return op == TENSOR_divide ? 0 - (uint64_t)a : 0;
+  return (uint64_t)(op == TENSOR_divide ? a / b : a % b);
+}
+
+static uint64_t unsigned_divide(TensorBinary op, uint64_t a, uint64_t b) {
+  if (b == 0) return op == TENSOR_divide ? UINT64_MAX : a;
+  return op == TENSOR_divide ? a / b : a % b;
+}
+
+static uint64_t shifted(TensorBinary op, ElementType type, int64_t a, int64_t b) {
+  unsigned width = width_of(type);
+  bool is_far = (uint64_t)b >= width; // a negative amount is a large one
+  if (op == TENSOR_shift_left) return is_far ? 0 : (uint64_t)a << b;
+  if (op == TENSOR_shift_right_logical) return is_far ? 0 : bits_of(type, a) >> b;
+  bool is_negative = bits_of(type, a) >> (width - 1) & 1;
+  if (is_far) return is_negative ? UINT64_MAX : 0;
+  return is_negative ? ~(bits_of(type, ~a) >> b) : bits_of(type, a) >> b;
+}
+
+static uint64_t integer_binary(TensorBinary op, ElementType type, int64_t a, int64_t b) {
+  uint64_t x = (uint64_t)a, y = (uint64_t)b;
+  // flipping the top bit orders unsigned numbers as signed ones
+  int64_t bias = type == DT_uint64 ? INT64_MIN : 0, p = a ^ bias, q = b ^ bias;
+  switch (op) {
+  case TENSOR_add: return type == DT_bool ? x | y : x + y;
+  case TENSOR_multiply: return x * y;
+  case TENSOR_subtract: return x - y;
+  case TENSOR_and: return x & y;
+  case TENSOR_or: return x | y;
+  case TENSOR_xor: return x ^ y;
+  case TENSOR_maximum: return (uint64_t)(p > q ? a : b);
+  case TENSOR_minimum: return (uint64_t)(p < q ? a : b);
+  case TENSOR_power: return is_unsigned(type) ? integer_power(x, y) : signed_power(a, b);
+  case TENSOR_divide:
+  case TENSOR_remainder:
+    return is_unsigned(type) ? unsigned_divide(op, x, y) : signed_divide(op, a, b);
+  case TENSOR_shift_left:
+  case TENSOR_shift_right_arithmetic:
+  case TENSOR_shift_right_logical: return shifted(op, type, a, b);
+  default: // atan2: of the fp32 values, to nearest even
+    return (uint64_t)num_to_int((DType)type, real_binary(op, (double)integer_to_single(type, a),
+                                                         (double)integer_to_single(type, b)));
+  }
+}
+
+bool binary_is_test(TensorBinary op) {
+  return op >= TENSOR_eq || (op >= TENSOR_logical_and && op <= TENSOR_logical_xor);
+}
+
+static bool test_orders(TensorBinary op, bool is_less, bool is_equal, bool is_greater) {
+  switch (op) {
+  case TENSOR_eq: return is_equal;
+  case TENSOR_ne: return !is_equal;
+  case TENSOR_ge: return is_greater || is_equal;
+  case TENSOR_gt: return is_greater;
+  case TENSOR_le: return is_less || is_equal;
+  default: return is_less;
+  }
+}
+
+static bool test_truths(TensorBinary op, bool a, bool b) {
+  return op == TENSOR_logical_and ? a && b : op == TENSOR_logical_or ? a || b : a != b;
+}
+
+static bool test(TensorBinary op, ElementType type, Scalar a, Scalar b) {
+  bool is_real = element_is_real(type);
+  if (op < TENSOR_eq)
+    return is_real ? test_truths(op, a.real != 0, b.real != 0)
+                   : test_truths(op, a.integer != 0, b.integer != 0);
+  if (is_real) return test_orders(op, a.real<b.real, a.real == b.real, a.real> b.real);
+  int64_t bias = type == DT_uint64 ? INT64_MIN : 0, p = a.integer ^ bias, q = b.integer ^ bias;
+  return test_orders(op, p<q, p == q, p> q);
+}
+
+Scalar scalar_binary(TensorBinary op, ElementType type, Scalar a, Scalar b) {
+  if (binary_is_test(op)) return integer(test(op, type, a, b));
+  if (element_is_real(type)) return real(real_binary(op, a.real, b.real));
+  return integer(integer_binary(op, type, a.integer, b.integer));
+}
+
+// What only integers have.
+static bool unary_has_type(TensorUnary op, ElementType type) {
+  bool is_of_bits = op == TENSOR_not || op == TENSOR_popcnt || op == TENSOR_count_leading_zeros;
+  return !is_of_bits || !element_is_real(type);
+}
+
+static bool binary_has_type(TensorBinary op, ElementType type) {
+  switch (op) {
+  case TENSOR_and:
+  case TENSOR_or:
+  case TENSOR_xor:
+  case TENSOR_shift_left:
+  case TENSOR_shift_right_arithmetic:
+  case TENSOR_shift_right_logical: return !element_is_real(type);
+  default: return true;
+  }
+}
+
+const Array *tensor_unary(Tensors *ops, TensorUnary op, const Array *a) {
+  if (!a) return NULL;
+  if (!unary_has_type(op, a->type)) return tensor_refuse(ops, "works on integers only");
+  Array *out = array_create(ops, unary_is_test(op) ? DT_bool : a->type, a->rank, a->shape);
+  for (uint64_t i = 0; out && i < a->count; i++)
+    array_put(out, i, scalar_unary(op, a->type, array_get(a, i)));
+  return out;
+}
+
+// The common ones of fp32 in tight loops; false when it is none of them.
+static bool binary_singles(TensorBinary op, const Array *a, const Array *b, Array *out) {
+  if (a->type != DT_float32 || !out->singles) return false;
+  const float *x = a->singles, *y = b->singles;
+  float *z = out->singles;
+  if (op == TENSOR_add)
+    for (uint64_t i = 0; i < a->count; i++) z[i] = num_canonical(x[i] + y[i]);
+  else if (op == TENSOR_subtract)
+    for (uint64_t i = 0; i < a->count; i++) z[i] = num_canonical(x[i] - y[i]);
+  else if (op == TENSOR_multiply)
+    for (uint64_t i = 0; i < a->count; i++) z[i] = num_canonical(x[i] * y[i]);
+  else
+    return false;
+  return true;
+}
+
+const Array *tensor_binary(Tensors *ops, TensorBinary op, const Array *a, const Array *b) {
+  if (!a || !b) return NULL;
+  if (a->type != b->type || !shape_equal(a, b))
+    return tensor_refuse(ops, "operands differ in type or shape");
+  if (!binary_has_type(op, a->type)) return tensor_refuse(ops, "works on integers only");
+  Array *out = array_create(ops, binary_is_test(op) ? DT_bool : a->type, a->rank, a->shape);
+  if (!out || binary_singles(op, a, b, out)) return out;
+  for (uint64_t i = 0; i < a->count; i++)
+    array_put(out, i, scalar_binary(op, a->type, array_get(a, i), array_get(b, i)));
+  return out;
+}
+
+const Array *tensor_select(Tensors *ops, const Array *pred, const Array *on_true,
+                           const Array *on_false) {
+  if (!pred || !on_true || !on_false) return NULL;
+  bool fits = on_true->type == on_false->type && shape_equal(on_true, on_false) &&
+              (array_is_scalar(pred) || shape_equal(pred, on_true));
+  if (!fits) return tensor_refuse(ops, "operands differ in type or shape");
+  Array *out = array_create(ops, on_true->type, on_true->rank, on_true->shape);
+  for (uint64_t i = 0; out && i < out->count; i++) {
+    Scalar chosen = array_get(pred, array_is_scalar(pred) ? 0 : i);
+    bool is_true = element_is_real(pred->type) ? chosen.real != 0 : chosen.integer != 0;
+    array_copy_element(is_true ? on_true : on_false, i, out, i);
+  }
+  return out;
+}
+
+const Array *tensor_clamp(Tensors *ops, const Array *low, const Array *a, const Array *high) {
+  if (!low || !a || !high) return NULL;
+  const Array *bounds[] = {low, high};
+  for (uint32_t i = 0; i < ARRAY_LEN(bounds); i++) {
+    if (bounds[i]->type != a->type || !(array_is_scalar(bounds[i]) || shape_equal(bounds[i], a)))
+      return tensor_refuse(ops, "bounds differ from the operand in type or shape");
+  }
+  Array *out = array_create(ops, a->type, a->rank, a->shape);
+  for (uint64_t i = 0; out && i < a->count; i++) {
+    Scalar value = scalar_binary(TENSOR_maximum, a->type, array_get(a, i),
+                                 array_get(low, array_is_scalar(low) ? 0 : i));
+    value = scalar_binary(TENSOR_minimum, a->type, value,
+                          array_get(high, array_is_scalar(high) ? 0 : i));
+    array_put(out, i, value);
+  }
+  return out;
+}
+
+static Scalar converted(ElementType from, const ConvertAttr *attr, Scalar value) {
+  bool is_whole = !element_is_real(from), becomes_whole = !element_is_real(attr->type);
+  if (is_whole && becomes_whole) return value; // array_put wraps
+  if (is_whole && attr->type == ELEMENT_FLOAT64)
+    return real(from == DT_uint64 ? (double)(uint64_t)value.integer : (double)value.integer);
+  if (is_whole) return real((double)integer_to_single(from, value.integer));
+  if (!becomes_whole) return value;
+  double whole = value.real;
+  if (attr->truncates && attr->type != DT_bool) whole = whole < 0 ? ceil(whole) : floor(whole);
+  return (Scalar){.integer = num_to_int((DType)attr->type, whole)};
+}
+
+const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *attr) {
+  if (!a) return NULL;
+  Array *out = array_create(ops, attr->type, a->rank, a->shape);
+  for (uint64_t i = 0; out && i < a->count; i++)
+    array_put(out, i, converted(a->type, attr, array_get(a, i)));
+  return out;
+}
+
+static uint64_t encode(ElementType type, Scalar value) {
+  uint64_t bits;
+  if (type != ELEMENT_FLOAT64) return num_encode((DType)type, (float)value.real, value.integer);
+  memcpy(&bits, &value.real, sizeof bits);
+  return bits;
+}
+
+static Scalar decode(ElementType type, uint64_t bits) {
+  Scalar value = {0};
+  float single = 0;
+  if (type == ELEMENT_FLOAT64) {
+    memcpy(&value.real, &bits, sizeof bits);
+  } else {
+    num_decode((DType)type, bits, &single, &value.integer);
+    value.real = (double)single;
+  }
+  return value;
+}
+
+const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {
+  if (!a) return NULL;
+  uint32_t from = element_bytes(a->type), to = element_bytes(type), rank = a->rank;
+  int64_t shape[MAX_RANK + 1];
+  memcpy(shape, a->shape, sizeof a->shape);
+  uint32_t parts = from > to ? from / to : to / from;
+  if (from > to) shape[rank++] = parts;
+  if (from < to && (rank == 0 || shape[--rank] != parts))
+    return tensor_refuse(ops, "the last dimension must be of %u parts", parts);
+  Array *out = array_create(ops, type, rank, shape);
+  for (uint64_t i = 0; out && i < out->count; i++) {
+    uint64_t bits = 0;
+    if (from >= to) {
+      bits = encode(a->type, array_get(a, i / parts)) >> 8 * to * (i % parts);
+    } else {
+      for (uint32_t p = 0; p < parts; p++)
+        bits |= encode(a->type, array_get(a, i * parts + p)) << 8 * from * p;
+    }
+    if (to < 8) bits &= ((uint64_t)1 << 8 * to) - 1;
+    array_put(out, i, decode(type, bits));
+  }
+  return out;
+}

@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'note';
 export type Format = 'auto' | 'penguin' | 'dump' | 'stablehlo' | 'net' | 'bir';
 export type Section = 'insts' | 'tensors' | 'dep_edges' | 'curve' | 'trace' | 'steps' | 'mask';
 export type EmitKind =
-  'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'trace' | 'svg' | 'svg-graph' | 'csv';
+  'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'stablehlo-generic' | 'trace' | 'svg' | 'svg-graph' | 'csv';
 /** Integers above 2^53 come as decimal strings. */
 export type Int = number | string;
 

@@ -5,6 +5,7 @@
 #include "analysis/region.h"
 #include "bir/verify.h"
 #include "ir/verify.h"
+#include "stablehlo/read.h"
 #include "text/detect.h"
 #include "text/print.h"
 #include "text/read.h"
@@ -92,6 +93,26 @@ static void compile_bir(Compilation *compilation) {
   compilation->is_ok = compilation->bir && bir_verify(compilation->bir, &request->target, diags);
 }
 
+// StableHLO: read and shown; passes work on Penguin.
+static void compile_stablehlo(Compilation *compilation) {
+  const Request *request = &compilation->request;
+  Diags *diags = &compilation->diags;
+  if (compilation->pipeline.count && strcmp(request->passes, "default") != 0) {
+    diag_error(diags, (SrcSpan){0}, "pipeline-format",
+               "pipeline: the input is StableHLO, and passes work on Penguin");
+    return;
+  }
+  compilation->pipeline = (Pipeline){0};
+  compilation->stablehlo = stablehlo_read(&compilation->arena, &compilation->strings,
+                                          request->source, request->source_length, diags);
+  compilation->is_ok = compilation->stablehlo != NULL;
+  if (request->emit & ~(uint32_t)(EMIT_STABLEHLO | EMIT_STABLEHLO_GENERIC))
+    diag_warning(
+        diags, (SrcSpan){0}, "format-unsupported",
+        "the input is StableHLO, which this version does not bring to Penguin; of it there "
+        "are stablehlo and stablehlo-generic");
+}
+
 static bool read_program(Compilation *compilation, TextFormat format) {
   Request *request = &compilation->request;
   Diags *diags = &compilation->diags;
@@ -99,7 +120,7 @@ static bool read_program(Compilation *compilation, TextFormat format) {
   if (format != TEXT_PENGUIN)
     return diag_error(diags, start, "format-unsupported",
                       "this looks like %s, which this version does not read; it reads builder "
-                      "scripts (form A) and BIR",
+                      "scripts (form A), StableHLO and BIR",
                       text_format_title(format));
   compilation->module = text_read(&compilation->arena, &compilation->strings, request->source,
                                   request->source_length, diags);
@@ -192,6 +213,10 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
   if (!find_format(compilation, &format)) return;
   if (format == TEXT_BIR) {
     compile_bir(compilation);
+    return;
+  }
+  if (format == TEXT_STABLEHLO) {
+    compile_stablehlo(compilation);
     return;
   }
   if (wants_bir(&compilation->request) && !append_lowering(compilation)) return;

@@ -5,6 +5,7 @@
 #include "analysis/pressure.h"
 #include "bir/model.h"
 #include "passes/pipeline.h"
+#include "stablehlo/model.h"
 #include "support/map.h"
 #include "json/fields.h"
 
@@ -42,6 +43,7 @@ typedef struct Compilation {
   FunctionState *before, *after;
   StepState *steps; // one per pass that ran, with section steps
   BirModule *bir;
+  MlirOp *stablehlo; // a StableHLO module, as it was read
   bool is_pipeline_fine, is_ok;
 } Compilation;
 

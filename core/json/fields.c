@@ -12,9 +12,15 @@ static const WordBit section_words[] = {
     {"insts", SECTION_INSTS}, {"tensors", SECTION_TENSORS}, {"dep_edges", SECTION_DEP_EDGES},
     {"curve", SECTION_CURVE}, {"trace", SECTION_TRACE},     {"steps", SECTION_STEPS},
     {"mask", SECTION_MASK}};
-static const WordBit emit_words[] = {
-    {"penguin", EMIT_PENGUIN},     {"bir", EMIT_BIR}, {"dot", EMIT_DOT},    {"svg", EMIT_SVG},
-    {"svg-graph", EMIT_SVG_GRAPH}, {"csv", EMIT_CSV}, {"trace", EMIT_TRACE}};
+static const WordBit emit_words[] = {{"penguin", EMIT_PENGUIN},
+                                     {"bir", EMIT_BIR},
+                                     {"dot", EMIT_DOT},
+                                     {"svg", EMIT_SVG},
+                                     {"svg-graph", EMIT_SVG_GRAPH},
+                                     {"csv", EMIT_CSV},
+                                     {"trace", EMIT_TRACE},
+                                     {"stablehlo", EMIT_STABLEHLO},
+                                     {"stablehlo-generic", EMIT_STABLEHLO_GENERIC}};
 
 typedef struct Reader {
   Arena *arena;

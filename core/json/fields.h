@@ -23,7 +23,9 @@ enum {
   EMIT_SVG = 8,
   EMIT_SVG_GRAPH = 16,
   EMIT_CSV = 32,
-  EMIT_TRACE = 64
+  EMIT_TRACE = 64,
+  EMIT_STABLEHLO = 128,
+  EMIT_STABLEHLO_GENERIC = 256
 };
 
 typedef struct OldPlace {

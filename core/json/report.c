@@ -158,7 +158,8 @@ void report_write(Text *out, const Compilation *compilation, const Request *requ
   report_write_diagnostics(&json, &compilation->diags, &diags);
   write_passes(&json, compilation, request);
   write_functions(&json, compilation, request);
-  if (compilation->module && request->emit) report_write_emitted(&json, compilation, request);
+  if ((compilation->module || compilation->stablehlo) && request->emit)
+    report_write_emitted(&json, compilation, request);
   if (compilation->bir && (request->emit & EMIT_BIR)) write_bir(&json, compilation);
   if (outputs.length) {
     json_key(&json, "eval");

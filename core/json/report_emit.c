@@ -1,6 +1,7 @@
 // Texts of the report: the program, live ranges, the scheduler's log, drawings.
 #include "json/report.h"
 
+#include "stablehlo/print.h"
 #include "text/print.h"
 #include "json/views.h"
 
@@ -81,10 +82,8 @@ static void emit_trace(Text *text, const Compilation *compilation) {
   }
 }
 
-void report_write_emitted(JsonWriter *json, const Compilation *compilation,
+static void write_penguin(JsonWriter *json, const Compilation *compilation,
                           const Request *request) {
-  json_key(json, "emitted");
-  json_open_object(json);
   Text text = {0};
   if (request->emit & EMIT_CSV) {
     emit_csv(&text, compilation);
@@ -110,5 +109,26 @@ void report_write_emitted(JsonWriter *json, const Compilation *compilation,
     emit_trace(&text, compilation);
     put_text(json, "trace", &text);
   }
+}
+
+static void write_stablehlo(JsonWriter *json, const Compilation *compilation,
+                            const Request *request) {
+  Text text = {0};
+  if (request->emit & EMIT_STABLEHLO) {
+    stablehlo_print(&text, compilation->stablehlo, MLIR_PRETTY);
+    put_text(json, "stablehlo", &text);
+  }
+  if (request->emit & EMIT_STABLEHLO_GENERIC) {
+    stablehlo_print(&text, compilation->stablehlo, MLIR_GENERIC);
+    put_text(json, "stablehlo-generic", &text);
+  }
+}
+
+void report_write_emitted(JsonWriter *json, const Compilation *compilation,
+                          const Request *request) {
+  json_key(json, "emitted");
+  json_open_object(json);
+  if (compilation->module) write_penguin(json, compilation, request);
+  if (compilation->stablehlo) write_stablehlo(json, compilation, request);
   json_close_object(json);
 }

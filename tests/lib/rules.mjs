@@ -12,7 +12,7 @@ import { filesUnder } from './files.mjs';
 import { blessed, complaint, readCases, requestOf } from './rulecases.mjs';
 
 // Rules of these stages have tests of their own beside their readers.
-const ELSEWHERE = new Set(['verify-bir', 'read-bir', 'stablehlo']);
+const ELSEWHERE = new Set(['verify-bir', 'read-bir']);
 const LEAST = 200;
 
 const [driver] = process.argv.slice(2);

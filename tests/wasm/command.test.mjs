@@ -116,7 +116,7 @@ describe('the command line', () => {
     ['run a.penguin.py b.py -o out.json', 'several results need a folder: -o out.json/'],
     ['run a.penguin.py --seed -3', 'needs a whole number'],
     ['run a.penguin.py --emit dump', 'this version does not have --emit dump yet'],
-    ['run a.penguin.py --format stablehlo', 'this version does not have --format stablehlo yet'],
+    ['run a.penguin.py --format net', 'this version does not have --format stablehlo yet'],
     ['ops --rules TransposeOp', 'takes no CLASS'],
     ['eval', 'eval needs one FILE'],
     ['eval a.penguin.py b.py', 'eval needs one FILE'],
@@ -371,7 +371,7 @@ describe('what is written', () => {
     expect(await run('run mute.py --emit svg')).toMatchObject({
       status: 3,
       out: '',
-      err: 'penguin: this version cannot emit "svg"\n',
+      err: 'penguin: mute.py: of this there is no "svg" to emit\n',
     });
   });
   it('times only when asked', async () => {

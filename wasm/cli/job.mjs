@@ -8,15 +8,15 @@ import { CommandError, FAILED, INPUT, OK, statusOf, UsageError } from './status.
 import { formatSummary } from './summary.mjs';
 import { painter } from './text.mjs';
 
-const FORMATS = ['auto', 'penguin', 'bir'];
+const FORMATS = ['auto', 'penguin', 'stablehlo', 'bir'];
 export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
 /** What the command asks for unless told otherwise. */
 export const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
 /** Kinds that are views of the report, made here; the others are the core's. */
 const REPORT_KINDS = ['report', 'summary'];
-export const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'];
+export const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv', 'stablehlo', 'stablehlo-generic'];
 /** Kinds and formats that the design has and this version's core does not. */
-const LATER = ['dump', 'stablehlo', 'net'];
+const LATER = ['dump', 'net'];
 
 /** Options of how a text is read. */
 export const INPUT_OPTIONS = {
@@ -186,7 +186,7 @@ function render(kind, report, text, input, screen) {
     });
   }
   const content = emittedText(kind, report, text);
-  if (content === null) throw new CommandError(`this version cannot emit "${kind}"`, FAILED);
+  if (content === null) throw new CommandError(`${input.name}: of this there is no "${kind}" to emit`, FAILED);
   return content;
 }
 

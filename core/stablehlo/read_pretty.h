@@ -1,0 +1,20 @@
+// Pieces of the short forms, each read at the present token into `op`. False after reporting.
+#ifndef STABLEHLO_READ_PRETTY_H
+#define STABLEHLO_READ_PRETTY_H
+
+#include "stablehlo/read_internal.h"
+
+bool mlir_take_name(MlirReader *reader, Str *out);
+// `%a, %b` as far as values follow each other; a comma before something else is taken too.
+bool mlir_take_operands(MlirReader *reader, MlirOp *op);
+// `{…}` when it stands there.
+bool mlir_take_attrs(MlirReader *reader, MlirOp *op);
+bool mlir_take_attrs_and_types(MlirReader *reader, MlirOp *op);
+// `key = [1, 2]` as the attribute `attr`.
+bool mlir_take_ints(MlirReader *reader, MlirOp *op, const char *key, const char *attr);
+
+bool mlir_read_reduce(MlirReader *reader, MlirOp *op);
+bool mlir_read_while(MlirReader *reader, MlirOp *op);
+bool mlir_read_module(MlirReader *reader, MlirOp *op);
+
+#endif

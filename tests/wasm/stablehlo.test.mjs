@@ -1,0 +1,44 @@
+// StableHLO texts: the two forms say the same, and MLIR's own tool reads the generic one.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCore } from '../../wasm/index.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const texts = ['tests/filetests', 'examples'].flatMap((folder) =>
+  readdirSync(`${root}${folder}`, { recursive: true })
+    .filter((name) => name.endsWith('.mlir'))
+    .map((name) => `${folder}/${name}`)
+    .sort(),
+);
+const mlirOpt = ['mlir-opt', 'mlir-opt-22', 'mlir-opt-20', 'mlir-opt-19'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+let core;
+beforeAll(async () => {
+  core = await loadCore();
+});
+
+function forms(source) {
+  const report = core.run({ source, format: 'stablehlo', emit: ['stablehlo', 'stablehlo-generic'] });
+  expect(report.diagnostics).toEqual([]);
+  return { pretty: report.emitted.stablehlo, generic: report.emitted['stablehlo-generic'] };
+}
+
+describe('StableHLO', () => {
+  it('there are texts', () => expect(texts.length).toBeGreaterThan(2));
+  it.each(texts)('%s: both forms read back as themselves and say the same', (name) => {
+    const first = forms(readFileSync(root + name, 'utf8'));
+    expect(forms(first.pretty)).toEqual(first);
+    expect(forms(first.generic)).toEqual(first);
+  });
+  it(`generic forms are what MLIR reads (${mlirOpt ?? 'not checked: mlir-opt is not installed'})`, () => {
+    if (!mlirOpt) return;
+    for (const name of texts) {
+      const { generic } = forms(readFileSync(root + name, 'utf8'));
+      const { status, stderr } = spawnSync(mlirOpt, ['--allow-unregistered-dialect'], { input: generic, encoding: 'utf8' });
+      expect(`${name} ${status} ${stderr}`).toBe(`${name} 0 `);
+    }
+  });
+});

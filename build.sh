@@ -17,7 +17,7 @@ usage: ./build.sh COMMAND [--no-install]
   serve [--port N]   build the page, serve it, print its address
   test [STEP…]       every test, or only the named steps; the last line is "N passed, N failed"
   bench [NAME…]      measure; tables on stdout, JSON in build/bench.json
-  fuzz SECONDS       run the fuzz targets, SECONDS in all
+  fuzz SECONDS       run the fuzz targets, SECONDS in all, then the largest tests in full
   native             the core for this machine, and its driver build/native/penguin-native
   wasm               the core as WebAssembly, build/wasm/penguin.wasm
   web                the page, web/dist/
@@ -291,7 +291,7 @@ case "$command" in
     need_cjson
     need_sanitizers
     get_cjson
-    CJSON="$(cjson_folder)" exec tests/fuzz/run "$1"
+    CJSON="$(cjson_folder)" exec tests/fuzz/run "$1" whole
     ;;
   clean) rm -rf "$BUILD" web/dist ;;
   help | --help | -h) usage ;;

@@ -151,7 +151,11 @@ bool read_int_list(Reader *reader, uint32_t node, const char *what, int64_t **ou
 bool read_attrs(Reader *reader, uint32_t node, Attrs *out);
 // The last part of a dotted name behind a module, `m0.AxisType.Parallel` for owner `AxisType`; or
 // a string.
-bool read_member(Reader *reader, uint32_t node, Word owner, const char *what, Str *out);
+bool read_member(Reader *reader, uint32_t node, ModuleAlias alias, Word owner, const char *what,
+                 Str *out);
+// Warns when `module` is not the one that holds the name.
+void check_module(Reader *reader, SrcSpan span, const Name *module, ModuleAlias alias,
+                  const char *name);
 // The dotted name with the module by its fixed alias: "m7.dtype.bfloat16"; NULL if it is none.
 Str read_dotted(Reader *reader, uint32_t node);
 

@@ -91,6 +91,17 @@ static const char *qualified(Reader *reader, const ClassInfo *cls) {
   return arena_format(&reader->scratch, "%s.%s", module_alias_name(cls->module), cls->name);
 }
 
+// The last `length` bytes of a dotted name; all of it when it is spread over lines.
+static SrcSpan last_part(const Reader *reader, SrcSpan span, uint32_t length) {
+  if (span.length < length) return span;
+  const char *text = reader->syntax.lexer.text + span.offset;
+  uint32_t skip = span.length - length;
+  for (uint32_t i = 0; i < skip; i++) {
+    if (text[i] == '\n' || text[i] == '\r') return span;
+  }
+  return (SrcSpan){span.line, span.column + skip, length, span.offset + skip};
+}
+
 const ClassInfo *read_class(Reader *reader, uint32_t call) {
   uint32_t callee = node_of(reader, call)->first;
   const Node *at = node_of(reader, callee);
@@ -116,11 +127,7 @@ const ClassInfo *read_class(Reader *reader, uint32_t call) {
     wrong_kind(reader, at->first, "a module");
     return NULL;
   }
-  SrcSpan name_span = span; // the class name alone
-  if (span.length >= at->name->str->length && at->span.line == base->span.line) {
-    uint32_t skip = span.length - at->name->str->length;
-    name_span = (SrcSpan){span.line, span.column + skip, span.length - skip, span.offset + skip};
-  }
+  SrcSpan name_span = last_part(reader, span, at->name->str->length);
   if (!at->name->cls) {
     if (is_op_level(at->name->str) || binding->alias == MODULE_m8)
       diag_error(reader->diags, name_span, "op-level-class",

@@ -311,6 +311,7 @@ static bool collective_expr(Reader *reader, uint32_t call, const Expr **out) {
     break;
   default: return wrong_kind(reader, call, "an index expression");
   }
+  check_module(reader, callee->span, base->name, MODULE_m0, callee->name->str->bytes);
   *out = expr_index(reader->arena, index);
   return true;
 }

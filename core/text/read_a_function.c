@@ -221,7 +221,8 @@ static bool read_inst(Reader *reader, uint32_t node, Instruction **out) {
 
 static bool read_edge_kind(Reader *reader, uint32_t node, EdgeKind *out) {
   Str name;
-  if (!read_member(reader, node, WORD_EdgeKind, "m6.EdgeKind.… as kind", &name)) return false;
+  if (!read_member(reader, node, MODULE_m6, WORD_EdgeKind, "m6.EdgeKind.… as kind", &name))
+    return false;
   return edge_kind_find(name, out) ||
          diag_error(reader->diags, span_of(reader, node), "unknown-edge-kind",
                     "unknown edge kind '%s'; kinds are ORDERED, ANTI, OUTPUT and FLOW",

@@ -260,7 +260,15 @@ bool read_attrs(Reader *reader, uint32_t node, Attrs *out) {
   return true;
 }
 
-bool read_member(Reader *reader, uint32_t node, Word owner, const char *what, Str *out) {
+void check_module(Reader *reader, SrcSpan span, const Name *module, ModuleAlias alias,
+                  const char *name) {
+  if (module->binding.alias != alias)
+    WARN(reader, span, "wrong-module", "%s is not in '%s'; it is %s.%s", name, module->str->bytes,
+         module_alias_name(alias), name);
+}
+
+bool read_member(Reader *reader, uint32_t node, ModuleAlias alias, Word owner, const char *what,
+                 Str *out) {
   const Node *at = node_of(reader, node);
   if (at->kind == SYN_STRING) {
     *out = at->string;
@@ -271,6 +279,7 @@ bool read_member(Reader *reader, uint32_t node, Word owner, const char *what, St
     bool is_owner = base->kind == SYN_ATTRIBUTE && base->name->word == owner;
     const Node *root = is_owner ? node_of(reader, base->first) : NULL;
     if (root && root->kind == SYN_NAME && root->name->binding.kind == BIND_MODULE_ALIAS) {
+      check_module(reader, at->span, root->name, alias, word_text(owner));
       *out = at->name->str;
       return true;
     }

@@ -49,7 +49,8 @@ enum { A_LB = S_OWN, A_UB, A_STRIDE, A_TYPE };
 
 static bool read_axis_type(Reader *reader, uint32_t node, Axis *axis) {
   Str name;
-  if (!read_member(reader, node, WORD_AxisType, "m0.AxisType.… as axis_type", &name)) return false;
+  if (!read_member(reader, node, MODULE_m0, WORD_AxisType, "m0.AxisType.… as axis_type", &name))
+    return false;
   AxisType type;
   if (!axis_type_find(name, &type)) {
     const char *names[AXIS_TYPE_COUNT];

@@ -48,16 +48,25 @@ static bool unknown_dtype(Reader *reader, SrcSpan span, const char *name) {
                     list_names(reader, names, DTYPE_COUNT));
 }
 
+static bool is_behind(Str dotted, const char *prefix, Str last) {
+  size_t length = strlen(prefix);
+  return dotted->length == length + last->length && memcmp(dotted->bytes, prefix, length) == 0;
+}
+
 // "float32", m7.dtype.bfloat16, np.float32.
 static bool read_dtype(Reader *reader, uint32_t node, DType *out) {
   const Node *at = node_of(reader, node);
   Str name = NULL;
   if (at->kind == SYN_ATTRIBUTE) {
-    if (read_dotted(reader, node)) name = at->name->str;
+    Str dotted = read_dotted(reader, node), own = at->name->str;
+    bool is_path = dotted && (is_behind(dotted, "m7.dtype.", own) || is_behind(dotted, "np.", own));
+    if (is_path) name = at->name->str;
   } else if (!read_string(reader, node, "element type", &name)) {
     return false;
   }
-  if (!name) return wrong_kind(reader, node, "an element type");
+  if (!name)
+    return wrong_kind(reader, node,
+                      "an element type: \"float32\", m7.dtype.bfloat16 or np.float32");
   if (dtype_find(name->bytes, name->length, out)) return true;
   return unknown_dtype(reader, at->span, name->bytes);
 }

@@ -1,11 +1,5 @@
 // The laws of textual Penguin on generated programs, and damage of all kinds to good texts.
-#ifndef __wasm__
-#define _POSIX_C_SOURCE 200809L // popen
-#endif
-#include <stdlib.h>
-#ifndef __wasm__
-#include <dirent.h>
-#endif
+#include "property/corpus.h"
 
 #include "eval/eval.h"
 #include "ir/verify.h"
@@ -13,7 +7,7 @@
 #include "property/gen_odd.h"
 #include "unit/text_check.h"
 
-enum { PROGRAMS = 300 };
+enum { PROGRAMS = 10000 }; // of each kind
 
 static GenOptions random_options(TestRandom *random) {
   return (GenOptions){.features = test_random_below(random, GEN_ALL + 1),
@@ -31,7 +25,7 @@ static void make_program(Text *text, uint64_t seed, bool is_odd) {
 }
 
 static void check_generated(bool is_odd) {
-  for (uint64_t i = 0; i < PROGRAMS; i++) {
+  for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
     Text text = {0};
     make_program(&text, test_seed() + i, is_odd);
     bool is_fine = check_text_laws(text.bytes, text.length, NULL);
@@ -51,7 +45,7 @@ TEST(odd_programs_survive_print_and_read) {
 
 // Generated programs are valid beyond the text: other tests build on that.
 TEST(programs_are_valid) {
-  for (uint64_t i = 0; i < PROGRAMS; i++) {
+  for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
     Text source = {0};
     TextCase text;
     EvalResult result;
@@ -113,7 +107,7 @@ static bool check_after_passes(TextCase *text, const char *pipeline_text) {
 }
 
 TEST(programs_survive_after_passes) {
-  for (uint64_t i = 0; i < PROGRAMS / 2; i++) {
+  for (uint64_t i = 0; i < test_share(PROGRAMS) / 2; i++) {
     Text source = {0};
     TextCase text;
     make_program(&source, test_seed() + i, false);
@@ -131,80 +125,31 @@ TEST(programs_survive_after_passes) {
 }
 
 #ifndef __wasm__
-// Prints are Python: one interpreter reads them all, parted by zero bytes.
-static void check_python(const char *test, const Text *all) {
-  static const char command[] =
-      "python3 -c \"import ast,sys\n"
-      "for t in sys.stdin.buffer.read().split(b'\\0'): ast.parse(t)\" 2>&1";
-  if (system("python3 -c pass >/dev/null 2>&1") != 0) {
-    printf("prop_text.%s: skipped, there is no python3\n", test);
-    return;
-  }
-  fflush(stdout);
-  FILE *python = popen(command, "w");
-  if (!CHECK(python != NULL)) return;
-  CHECK_INT(fwrite(all->bytes, 1, (size_t)all->length, python), all->length);
-  CHECK_INT(pclose(python), 0);
-}
-
 TEST(prints_are_python) {
   Text all = {0};
-  for (uint64_t i = 0; i < PROGRAMS; i++) {
+  for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
     Text text = {0};
     make_program(&text, test_seed() + i, i % 2);
     check_text_laws(text.bytes, text.length, &all);
     text_putc(&all, 0);
     text_release(&text);
   }
-  check_python("prints_are_python", &all);
+  check_python("prop_text.prints_are_python", &all);
   text_release(&all);
 }
 
-static bool ends_with(const char *text, const char *end) {
-  size_t length = strlen(text), tail = strlen(end);
-  return length >= tail && strcmp(text + length - tail, end) == 0;
-}
-
 // The laws on one file; prints are collected. Files about errors are passed over.
-static bool check_file(const char *path, Text *all) {
-  FILE *file = fopen(path, "rb");
-  if (!CHECK(file != NULL)) return false;
-  Text text = {0};
-  char block[4096];
-  for (size_t got; (got = fread(block, 1, sizeof block, file)) > 0;) text_append(&text, block, got);
-  fclose(file);
-  bool is_program = text.bytes && !strstr(text.bytes, "expect-error:");
-  if (is_program) {
-    if (!check_text_laws(text.bytes, text.length, all)) test_note("%s", path);
-    text_putc(all, 0);
-  }
-  text_release(&text);
-  return is_program;
-}
-
-static uint32_t check_folder(const char *path, uint32_t depth, Text *all) {
-  DIR *folder = opendir(path);
-  if (!folder || depth > 4) return 0;
-  uint32_t count = 0;
-  for (const struct dirent *entry; (entry = readdir(folder));) {
-    char inside[512];
-    if (entry->d_name[0] == '.') continue;
-    snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
-    if (ends_with(entry->d_name, ".penguin.py")) {
-      count += check_file(inside, all);
-    } else if (!strchr(entry->d_name, '.')) {
-      count += check_folder(inside, depth + 1, all);
-    }
-  }
-  closedir(folder);
-  return count;
+static void check_file(const char *path, const Text *text, void *context) {
+  if (strstr(text->bytes, "expect-error:")) return;
+  Text *all = context;
+  if (!check_text_laws(text->bytes, text->length, all)) test_note("%s", path);
+  text_putc(all, 0);
 }
 
 TEST(programs_of_the_project) {
   Text all = {0};
-  uint32_t count = check_folder("tests/filetests", 0, &all) + check_folder("examples", 0, &all);
-  CHECK(count > 25);
-  check_python("programs_of_the_project", &all);
+  CHECK(corpus_walk(check_file, &all) > 100);
+  check_python("prop_text.programs_of_the_project", &all);
   text_release(&all);
 }
 #endif
@@ -272,21 +217,8 @@ static void damage(const Text *text, TestRandom *random, Text *out) {
   if (!out->bytes) text_append(out, "", 0);
 }
 
-// Whatever the text, the reader ends, says where things are wrong, and keeps its laws when it says
-// nothing is.
-static bool check_any_text(const char *bytes, uint64_t length) {
-  TextCase text;
-  text_case_read(&text, bytes, length);
-  bool is_fine = CHECK(spans_are_valid(text.diags.first, bytes, length));
-  is_fine = CHECK((text.module == NULL) == (text.diags.error_count > 0)) && is_fine;
-  is_fine = CHECK(text.diags.error_count <= DIAG_ERROR_LIMIT) && is_fine;
-  bool is_read = text.module != NULL;
-  text_case_release(&text);
-  return is_read ? check_text_laws(bytes, length, NULL) && is_fine : is_fine;
-}
-
 TEST(damaged_texts_are_reported) {
-  for (uint64_t i = 0; i < 3000; i++) {
+  for (uint64_t i = 0; i < test_share(150000); i++) {
     uint64_t seed = test_seed() + i;
     TestRandom random = {seed * 31};
     Text text = {0}, wrong = {0};
@@ -307,7 +239,7 @@ TEST(damaged_texts_are_reported) {
 }
 
 TEST(random_bytes_are_reported) {
-  for (uint64_t i = 0; i < 2000; i++) {
+  for (uint64_t i = 0; i < test_share(100000); i++) {
     TestRandom random = {test_seed() + i};
     char bytes[200];
     uint32_t length = test_random_below(&random, sizeof bytes);

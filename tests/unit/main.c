@@ -58,6 +58,16 @@ uint64_t test_seed(void) {
   return text ? strtoull(text, NULL, 0) : 20240917;
 }
 
+enum { SHARE = 50 };
+
+uint32_t test_share(uint32_t whole) {
+  return getenv("PENGUIN_WHOLE") ? whole : (whole + SHARE - 1) / SHARE;
+}
+
+bool test_is_chosen(uint64_t n) {
+  return n % SHARE == 0 || getenv("PENGUIN_WHOLE");
+}
+
 void test_run(const char *name, void (*body)(void)) {
   state.test = name;
   state.test_failed = false;

@@ -61,6 +61,11 @@ uint64_t test_random(TestRandom *random);
 uint32_t test_random_below(TestRandom *random, uint32_t bound);
 // The seed of this run: PENGUIN_SEED from the environment, else a fixed one. Print it on failure.
 uint64_t test_seed(void);
+// Large numbers of cases are run whole by `./build.sh fuzz` (PENGUIN_WHOLE in the environment), and
+// a fixed fiftieth of them by `./build.sh test`: how many of `whole`, and whether case `n` is among
+// them.
+uint32_t test_share(uint32_t whole);
+bool test_is_chosen(uint64_t n);
 
 void test_run(const char *name, void (*body)(void));
 bool test_check(bool holds, const char *file, int line, const char *text);

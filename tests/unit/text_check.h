@@ -106,4 +106,17 @@ static inline bool check_text_laws(const char *bytes, uint64_t length, Text *pri
   return is_fine;
 }
 
+// Whatever the text, the reader ends, says where things are wrong, and keeps its laws when it says
+// nothing is.
+static inline bool check_any_text(const char *bytes, uint64_t length) {
+  TextCase text;
+  text_case_read(&text, bytes, length);
+  bool is_fine = CHECK(spans_are_valid(text.diags.first, bytes, length));
+  is_fine = CHECK((text.module == NULL) == (text.diags.error_count > 0)) && is_fine;
+  is_fine = CHECK(text.diags.error_count <= DIAG_ERROR_LIMIT) && is_fine;
+  bool is_read = text.module != NULL;
+  text_case_release(&text);
+  return is_read ? check_text_laws(bytes, length, NULL) && is_fine : is_fine;
+}
+
 #endif

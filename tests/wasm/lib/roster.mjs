@@ -43,13 +43,21 @@ const ACCESSES = {
   reduce: (role) => (role.isResult && role.name !== 'dst' ? `[0:${SIDE}, 0]` : ''),
 };
 
-// What a class needs beside its row: accesses or attribute values by name, lines in front, the space of
-// its operands.
+// What a class needs beside its row: accesses, attribute values, shapes, types and spaces by name, and
+// attributes (`needs`) that only the verifier asks for.
 const SPECIAL = {
   ActivationAccumulationOp: { access: { acc: `[0:${SIDE}, 0]` } },
   AffSelTensorScalarOp: { access: { dst: '[p, 0]', src: '[p, 0]' } },
   IndexValueInst: { access: { dst: '[p, 0]' }, dtype: 'int32' },
   LoadTensorToRegister: { access: { src: '[0, 0]' }, dtype: 'int32' },
+  TensorScalarCacheReduce: { needs: ['op1'] },
+  TensorScalarCacheCumulative: { needs: ['op1'] },
+  RangeSelectReduce: { shapes: { acc: '(4,1)' } },
+  SundaBNStats: { shapes: { dst: '(4,6)' } },
+  SundaBNAggr: { shapes: { dst: '(4,2)', src: '(4,6)' } },
+  StreamShuffleInst: { shape: '(32,4)', attrs: { shuffle_mask: `[${Array(32).fill(1)}]` } },
+  BroadcastPartition: { shapes: { src: '(1,4)' } },
+  SimpleBroadcastPartition: { shapes: { src: '(1,4)' } },
   SundaMax8: { shape: '(4,8)' },
   SundaMaxIndex8: { shape: '(4,8)', dtypes: { dst: 'uint32' } },
   SundaMatchReplace8: { shape: '(4,8)' },
@@ -77,10 +85,11 @@ function valueOf(row, attribute) {
 }
 
 function tensorLine(row, role) {
-  const { shape, dtype, dtypes, spaces } = special(row);
+  const { shape, shapes, dtype, dtypes, spaces } = special(row);
   const space = spaces?.[role.name] ?? (row.level === 'op' ? 'DRAM' : 'SBUF');
   let line = TENSORS[space](`t_${role.name}`);
-  if (shape) line = line.replace(`(${SIDE},${SIDE})`, shape);
+  const own = shapes?.[role.name] ?? shape;
+  if (own) line = line.replace(`(${SIDE},${SIDE})`, own);
   const type = dtypes?.[role.name] ?? dtype;
   return type ? line.replace('float32', type) : line;
 }
@@ -95,7 +104,7 @@ export function argumentsOf(row, isFull) {
   const args = {};
   for (const role of roles(row)) if (isFull || role.required) args[role.name] = operandOf(row, role);
   for (const attribute of row.attributes)
-    if (isFull || attribute.required) args[keywordOf(row, attribute)] = valueOf(row, attribute);
+    if (isFull || attribute.required || special(row).needs?.includes(attribute.name)) args[keywordOf(row, attribute)] = valueOf(row, attribute);
   return args;
 }
 

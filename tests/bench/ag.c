@@ -5,25 +5,16 @@
 #include "bench/bench.h"
 #include "passes/ag/graph.h"
 
-static uint64_t random_state;
-
-static uint32_t draw(uint32_t bound) {
-  uint64_t z = (random_state += 0x9E3779B97F4A7C15u);
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  return (uint32_t)((z >> 32) * bound >> 32);
-}
-
 // Arc i leads between node i mod n and the node a step of its own away, either way round, so that
 // no pair of nodes meets twice: steps of one node are all different and below n/2.
 static AgArc *draw_arcs(Arena *arena, uint32_t nodes, uint32_t count, uint32_t seed) {
   AgArc *arcs = ARENA_ARRAY(arena, AgArc, count);
   uint32_t rounds = (count + nodes - 1) / nodes, stride = (nodes / 2 - 1) / rounds;
-  random_state = seed;
+  bench_random = seed;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t node = i % nodes, step = i / nodes * stride + 1 + draw(stride);
+    uint32_t node = i % nodes, step = i / nodes * stride + 1 + bench_draw(stride);
     uint32_t other = (node + step) % nodes;
-    bool is_turned = draw(2);
+    bool is_turned = bench_draw(2);
     arcs[i] = (AgArc){is_turned ? other : node, is_turned ? node : other, AG_REMOVABLE, 1};
   }
   return arcs;
@@ -69,7 +60,7 @@ static void bench_order(uint32_t nodes, uint32_t count, uint32_t seed, bool has_
   arena_init(&scratch, 0);
   AgArc *arcs = draw_arcs(&arena, nodes, count, seed);
   for (uint32_t i = 0; i < count; i++) {
-    if (has_costs) arcs[i].cost = 1 + draw(1 << 20);
+    if (has_costs) arcs[i].cost = 1 + bench_draw(1 << 20);
     if (has_forced && i % 5 == 0 && arcs[i].src < arcs[i].dst) arcs[i].strength = AG_FORCED;
   }
   AgOrder order;
@@ -120,16 +111,16 @@ static int64_t least_cost(uint32_t nodes, const AgArc *arcs, uint32_t count) {
 // A fifth of the arcs is forced, along the order of the nodes; the others go anywhere.
 static void bench_small(uint32_t seed) {
   uint32_t differences = 0, broken_forced = 0;
-  random_state = seed;
+  bench_random = seed;
   for (uint32_t n = 0; n < 1000; n++) {
     Arena arena;
     arena_init(&arena, 0);
     AgArc arcs[SMALL_ARCS];
-    uint32_t nodes = 2 + draw(SMALL_NODES - 1), count = draw(4 * nodes);
+    uint32_t nodes = 2 + bench_draw(SMALL_NODES - 1), count = bench_draw(4 * nodes);
     for (uint32_t i = 0; i < count; i++) {
-      uint32_t a = draw(nodes), b = (a + 1 + draw(nodes - 1)) % nodes;
-      bool is_forced = draw(5) == 0 && a < b;
-      arcs[i] = (AgArc){a, b, is_forced ? AG_FORCED : AG_REMOVABLE, draw(20)};
+      uint32_t a = bench_draw(nodes), b = (a + 1 + bench_draw(nodes - 1)) % nodes;
+      bool is_forced = bench_draw(5) == 0 && a < b;
+      arcs[i] = (AgArc){a, b, is_forced ? AG_FORCED : AG_REMOVABLE, bench_draw(20)};
     }
     AgOrder order;
     ag_order(&arena, &arena, nodes, arcs, count, NULL, &order);

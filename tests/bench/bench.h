@@ -20,6 +20,17 @@ static inline double bench_seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+// Numbers drawn from a seed, the same everywhere: splitmix64.
+static uint64_t bench_random;
+
+// Uniform in 0 .. bound-1.
+static inline uint32_t bench_draw(uint32_t bound) {
+  uint64_t z = (bench_random += 0x9E3779B97F4A7C15u);
+  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+  return (uint32_t)((z >> 32) * bound >> 32);
+}
+
 // One figure. `bar`: the most it may be, 0 for none. Names and units hold no quotes.
 static inline void bench_report(const char *name, double value, const char *unit, double bar) {
   printf("@ {\"name\":\"%s\",\"value\":%.6g,\"unit\":\"%s\",\"bar\":%.6g}\n", name, value, unit,

@@ -10,15 +10,6 @@
 #include "ir/verify.h"
 #include "text/read.h"
 
-static uint64_t random_state = 1;
-
-static uint32_t draw(uint32_t bound) {
-  uint64_t z = (random_state += 0x9E3779B97F4A7C15u);
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  return (uint32_t)((z >> 32) % bound);
-}
-
 static void put_tile(Text *text, const char *indent, uint32_t number) {
   text_printf(text,
               "%st%u = m5.NeuronSBTensor(name=\"t%u\", shape=(128,64), dtype=\"float32\", "
@@ -39,7 +30,7 @@ static void put_window(Text *text, uint32_t count) {
   for (uint32_t i = 1; i < count; i++) {
     put_tile(text, "", i);
     uint32_t reach = i < 16 ? i : 16;
-    put_add(text, "", i, i - 1 - draw(reach), i - 1 - draw(reach));
+    put_add(text, "", i, i - 1 - bench_draw(reach), i - 1 - bench_draw(reach));
   }
 }
 
@@ -51,7 +42,7 @@ static void put_unrolled(Text *text, uint32_t count) {
   for (uint32_t i = 0; i < 16; i++) put_tile(text, "", i);
   text_puts(text, "v0.markInput(x)\n");
   for (uint32_t i = 0; i < tiles; i++) {
-    uint32_t row = i / columns * 128, column = i % columns * 64, t = draw(16);
+    uint32_t row = i / columns * 128, column = i % columns * 64, t = bench_draw(16);
     text_printf(text, "m4.SBAtomLoad(dst=t%u[0:128, 0:64], src=x[%u:%u, %u:%u])\n", t, row,
                 row + 128, column, column + 64);
     text_printf(text, "m4.SBAtomStore(dst=y[%u:%u, %u:%u], src=t%u[0:128, 0:64])\n", row, row + 128,
@@ -80,7 +71,7 @@ static void put_nests(Text *text, uint32_t count) {
                 "1000])\n",
                 nest * 19);
     for (uint32_t t = 1; t < 19; t++)
-      put_guarded(text, nest * 19 + t, nest * 19 + draw(t), nest * 19 + draw(t));
+      put_guarded(text, nest * 19 + t, nest * 19 + bench_draw(t), nest * 19 + bench_draw(t));
     text_printf(text,
                 "    m4.SBAtomStore(dst=y%u[128*i+p, f], src=t%u[p, f], predicates=[128*i + p < "
                 "1000])\n",
@@ -96,7 +87,7 @@ static void put_body(Text *text, uint32_t count) {
               8 * (count / 8 + 1));
   text_puts(text, "with m0.AffineAxis(name=\"i\", ub=8) as i:\n");
   for (uint32_t k = 0; k < count; k++) {
-    uint32_t from = k < 8 ? draw(count / 8) : (k - 1 - draw(8)) / 8;
+    uint32_t from = k < 8 ? bench_draw(count / 8) : (k - 1 - bench_draw(8)) / 8;
     text_printf(text,
                 "    m3.TensorCopyOp(dst=a[8*%u+i, 0:128, 0:64], src=a[8*%u+i, 0:128, 0:64])\n",
                 k / 8, from);

@@ -8,15 +8,6 @@
 #endif
 #include "passes/minreg/list.h"
 
-static uint64_t random_state;
-
-static uint32_t draw(uint32_t bound) {
-  uint64_t z = (random_state += 0x9E3779B97F4A7C15u);
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  return (uint32_t)((z >> 32) % bound);
-}
-
 static void add_read(SchedBuilder *builder, uint32_t tensor, uint32_t unit) {
   sched_add_edge(builder, tensor, unit, true); // unit i writes tensor i
   sched_add_touch(builder, tensor, unit, SCHED_READ);
@@ -24,7 +15,7 @@ static void add_read(SchedBuilder *builder, uint32_t tensor, uint32_t unit) {
 
 static void add_units(SchedBuilder *builder, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    sched_add_tensor(builder, (int64_t)1 << draw(5), 0);
+    sched_add_tensor(builder, (int64_t)1 << bench_draw(5), 0);
     sched_add_touch(builder, i, i, SCHED_WRITE);
   }
 }
@@ -33,8 +24,9 @@ static void add_layers(SchedBuilder *builder, uint32_t count) {
   add_units(builder, count);
   for (uint32_t i = 16; i < count; i++) {
     uint32_t layer = i / 16 * 16;
-    for (uint32_t edges = 1 + draw(2); edges--;) add_read(builder, layer - 16 + draw(16), i);
-    if (layer > 16 && draw(10) < 3) add_read(builder, layer - 32 + draw(16), i);
+    for (uint32_t edges = 1 + bench_draw(2); edges--;)
+      add_read(builder, layer - 16 + bench_draw(16), i);
+    if (layer > 16 && bench_draw(10) < 3) add_read(builder, layer - 32 + bench_draw(16), i);
   }
 }
 
@@ -59,7 +51,7 @@ static Timing measure(void (*add)(SchedBuilder *, uint32_t), uint32_t count) {
     Arena arena, scratch;
     arena_init(&arena, 0);
     arena_init(&scratch, 0);
-    random_state = 1;
+    bench_random = 1;
     SchedBuilder builder;
     sched_builder_init(&builder, &scratch, count);
     add(&builder, count);

@@ -5,7 +5,7 @@
 // if it lowers the figure there, so the result is never worse than where it started.
 #include "passes/minreg/strategies.h"
 
-enum { MOST_ROUNDS = 64, WIDTHS = 3 };
+enum { BUDGET_PARTS = 64 }; // of the state budget: a window gets one of them at most
 
 static uint32_t highest_step(const OrderMap *map, bool by_after) {
   uint32_t best = 0;
@@ -17,20 +17,27 @@ static uint32_t highest_step(const OrderMap *map, bool by_after) {
   return best;
 }
 
-// Tries windows of growing width around a step; true when one lowered the figure there.
-static bool lower_around(Search *search, Window *window, OrderMap *map, uint32_t step,
-                         bool by_after, int64_t limit) {
-  static const uint32_t widths[WIDTHS] = {16, 32, WINDOW_MOST};
+typedef struct Span {
+  uint32_t width, before; // units, of them before the highest step
+} Span;
+
+// Tries windows around a step, small ones first; true when one lowered the figure there.
+static bool lower_around(SchedRun *run, Window *window, OrderMap *map, uint32_t step, bool by_after,
+                         int64_t limit) {
+  static const Span spans[] = {{16, 8}, {32, 16}, {64, 32}, {64, 56}, {64, 8}};
   uint32_t n = map->graph->unit_count;
   int64_t peak = step_figure(map->steps[step], by_after);
-  for (uint32_t i = 0; i < WIDTHS; i++) {
-    uint32_t width = widths[i] < n ? widths[i] : n;
-    uint32_t low = step > width / 2 ? step - width / 2 : 0;
+  uint64_t part = run->options->state_budget / BUDGET_PARTS;
+  for (uint32_t i = 0; i < ARRAY_LEN(spans); i++) {
+    uint32_t width = spans[i].width < n ? spans[i].width : n;
+    uint32_t low = step > spans[i].before ? step - spans[i].before : 0;
     if (low + width > n) low = n - width;
-    window_take(window, map, low, low + width, search->arena);
+    window_take(window, map, low, low + width, run->scratch);
     if (window->live >= peak) continue;
-    SearchAnswer answer = search_least(search, window, (SearchGoal){by_after, limit, peak - 1});
-    if (answer.is_found) {
+    search_set_budget(run->search, part);
+    SearchAnswer answer = search_least(run->search, window, (SearchGoal){by_after, limit, peak, 0});
+    run->beam_states += run->search->states;
+    if (answer.is_lower) {
       window_put_back(window, map, answer.bits);
       return true;
     }
@@ -45,20 +52,16 @@ void run_beam(SchedRun *run, Candidate *candidate) {
   *candidate = start ? *start : (Candidate){.is_tried = true};
   if (!start || run->has_step_pins || graph->unit_count < 2) return;
   OrderMap map;
-  Search search;
   Window window = {0};
   order_map_init(&map, graph, start->order, run->options, run->scratch);
-  search_init(&search, run->scratch, 0);
   bool first = run->options->by_after; // the figure that counts most, then the other
-  for (uint32_t round = 0, pass = 0; round < MOST_ROUNDS && pass < 2; round++) {
+  for (uint32_t pass = 0; pass < 2 && run->beam_states <= run->options->state_budget;) {
     bool by_after = pass ? !first : first;
     SchedPrice peak = order_map_peak(&map, 0, graph->unit_count);
     int64_t limit = pass ? max_i64(price_figure(peak, first), graph->live_start) : INT64_MAX;
     bool is_low = price_figure(peak, by_after) <= price_figure(run->bound, by_after);
-    search.states = 0;
-    search.budget = run->options->state_budget / MOST_ROUNDS;
     uint32_t step = highest_step(&map, by_after);
-    if (is_low || !lower_around(&search, &window, &map, step, by_after, limit)) pass++;
+    if (is_low || !lower_around(run, &window, &map, step, by_after, limit)) pass++;
   }
   SchedPrice price = sched_price(graph, map.order, run->scratch);
   if (sched_price_compare(price, start->price, run->options->by_after) >= 0) return;

@@ -67,11 +67,11 @@ static bool lower_segments(Search *search, Window *window, OrderMap *map, const 
       continue;
     }
     window_take(window, map, segment.low, segment.high, search->arena);
-    SearchGoal goal = {by_after, limit, max_i64(known, window->live)};
+    SearchGoal goal = {by_after, limit, max_i64(known, window->live), *proven};
     SearchAnswer answer = search_least(search, window, goal);
-    *proven = max_i64(*proven, answer.peak);
-    is_complete &= answer.is_found;
-    if (answer.is_found && answer.peak < known) window_put_back(window, map, answer.bits);
+    *proven = max_i64(*proven, answer.least);
+    is_complete &= answer.peak <= *proven;
+    if (answer.is_lower) window_put_back(window, map, answer.bits);
   }
   return is_complete;
 }
@@ -112,20 +112,20 @@ void run_exact(SchedRun *run, Candidate *candidate) {
   *candidate = start ? *start : (Candidate){.is_tried = true};
   if (!start || run->has_step_pins) return;
   OrderMap map;
-  Search search;
+  Search *search = run->search;
   Window window = {0};
   order_map_init(&map, graph, start->order, run->options, run->scratch);
-  search_init(&search, run->scratch, run->options->state_budget);
+  search_set_budget(search, run->options->state_budget);
   Segments segments = find_segments(graph, run->scratch);
   bound_by_cuts(&run->bound, &map, &segments);
   int64_t *least = by_after ? &run->bound.after : &run->bound.during;
   int64_t *other = by_after ? &run->bound.during : &run->bound.after;
-  lower_segments(&search, &window, &map, &segments, by_after, INT64_MAX, least);
+  lower_segments(search, &window, &map, &segments, by_after, INT64_MAX, least);
   bool is_optimal = price_figure(whole_peak(&map), by_after) == *least;
   bool is_complete = false;
   if (is_optimal) { // what is proven of the other figure holds only under this one's least
     int64_t under = *other;
-    is_complete = lower_segments(&search, &window, &map, &segments, !by_after, *least, &under);
+    is_complete = lower_segments(search, &window, &map, &segments, !by_after, *least, &under);
   }
   run->is_exact_complete = is_complete && !by_after;
   candidate->price = whole_peak(&map);
@@ -138,7 +138,8 @@ void run_exact(SchedRun *run, Candidate *candidate) {
   if (program->order && !sched_price_compare(program->price, candidate->price, by_after)) {
     candidate->order = program->order;
   } else if (is_complete) {
-    first_of_all(&search, &window, &map, &segments, candidate->price);
+    first_of_all(search, &window, &map, &segments, candidate->price);
   }
-  run->is_state_budget_spent |= search.states >= run->options->state_budget && !is_complete;
+  run->states = search->states;
+  run->is_state_budget_spent |= search->states >= run->options->state_budget && !is_complete;
 }

@@ -137,6 +137,7 @@ void sched_run(const SchedGraph *graph, const SchedOptions *options, Arena *aren
   for (uint32_t i = 0; i < options->pin_count; i++) {
     run.has_step_pins |= options->pins[i].kind == SCHED_PIN_STEP;
   }
+  run.search = search_create(scratch);
   run.program = sched_price(graph, graph->program, scratch);
   run.bound = sched_price_bound(graph, scratch);
   run_candidate(&run, SCHED_PROGRAM); // exact and beam tie-break against it
@@ -152,6 +153,7 @@ void sched_run(const SchedGraph *graph, const SchedOptions *options, Arena *aren
     result->is_compared[i] = run.candidates[i].order != NULL;
     result->compared[i] = run.candidates[i].price;
   }
+  result->states = run.states;
   result->lower_bound = price_figure(run.bound, options->by_after);
   if (!found) {
     result->is_pin_broken = true;

@@ -99,6 +99,7 @@ typedef struct SchedResult {
   // Proven: no order has a lower peak (`during`, or `after` when by_after).
   int64_t lower_bound;
   bool is_optimal;           // the order attains lower_bound
+  uint64_t states;           // down-sets that exact visited
   bool is_bump_budget_spent; // priorities stopped moving: the scope is too entangled
   bool is_state_budget_spent;
   bool is_pin_broken;  // some pin could not hold; the rest of the order stands

@@ -1,43 +1,34 @@
-// Least peak of a window by best-first search over its down-sets. Private to this folder.
+// Least peak of a window, by search over its down-sets. Private to this folder.
 #ifndef PASSES_MINREG_SEARCH_H
 #define PASSES_MINREG_SEARCH_H
 
 #include "passes/minreg/window.h"
 
-typedef struct SearchNode {
-  uint64_t has_run; // closed under free moves
-  int64_t live, peak;
-  uint32_t parent; // UINT32_MAX at the root
-  uint8_t bit;     // the unit that led here from the parent, before the free moves
-  bool is_done;
-} SearchNode;
-
-typedef struct SearchEntry {
-  int64_t peak;
-  uint32_t node, left; // units to come
-} SearchEntry;
+struct Descent;
 
 // Memory of searches, kept from one to the next.
 typedef struct Search {
   Arena *arena;
-  uint64_t states, budget; // visited so far; to visit in all
-  VEC(SearchNode) nodes;
-  VEC(SearchEntry) queue;
-  uint32_t *slots; // hash of down-sets: index into nodes plus 1
-  uint32_t slot_count;
+  uint64_t states, budget; // down-sets visited so far; to visit in all
+  struct Descent *ends[2]; // from the start of a window, and from its end
+  uint32_t end;            // which of them knew last
+  Window reverse;
 } Search;
 
-void search_init(Search *search, Arena *arena, uint64_t budget);
+Search *search_create(Arena *arena);
+void search_set_budget(Search *search, uint64_t budget); // and the count of states to 0
 
 typedef struct SearchGoal {
-  bool by_after;  // which figure to minimise
-  int64_t limit;  // most the other figure may be
-  int64_t enough; // a known order attains this: nothing above it is looked at
+  bool by_after; // which figure to minimise
+  int64_t limit; // most the other figure may be
+  int64_t known; // an order under the limit attains this
+  int64_t floor; // less than this is of no use
 } SearchGoal;
 
 typedef struct SearchAnswer {
-  bool is_found; // `bits` is an order and `peak` the least there is
-  int64_t peak;  // found: of the order; budget spent: no order has less
+  bool is_lower; // `bits` is an order of `peak` < known
+  int64_t peak;  // the least found, or known
+  int64_t least; // proven: no order under the limit has less
   uint8_t bits[WINDOW_MOST];
 } SearchAnswer;
 

@@ -19,7 +19,9 @@ typedef struct SchedRun {
   SchedPrice bound; // no order is below these
   Candidate candidates[SCHED_BEST];
   bool has_step_pins;
-  bool is_exact_complete; // exact proved (during, after) least among all orders
+  bool is_exact_complete;       // exact proved (during, after) least among all orders
+  Search *search;               // of exact and beam: what one learns serves the other
+  uint64_t states, beam_states; // down-sets that exact and beam visited
   bool is_bump_budget_spent, is_state_budget_spent;
 } SchedRun;
 

@@ -75,8 +75,8 @@ static void take_tensors(Window *window, OrderMap *map, uint32_t bit, Arena *are
                          .is_kept = flags & SCHED_LIVE_OUT || map->last_touch[t] >= high});
     }
     WindowTensor *tensor = &window->tensors.at[map->local[t]];
-    tensor->touchers |= (uint64_t)1 << bit;
-    if (mark) tensor->writers |= (uint64_t)1 << bit;
+    tensor->ends |= (uint64_t)1 << bit;
+    if (mark) tensor->begins |= (uint64_t)1 << bit;
     vec_push(arena, &window->touches, map->local[t] | mark);
   }
 }
@@ -115,6 +115,35 @@ void window_take(Window *window, OrderMap *map, uint32_t low, uint32_t high, Are
   take_pins(window, map);
   for (uint32_t i = 0; i < window->tensors.count; i++) {
     map->local[window->tensors.at[i].id] = UINT32_MAX;
+  }
+}
+
+void window_reverse(const Window *window, Window *reverse, Arena *arena) {
+  reverse->low = window->low;
+  reverse->count = window->count;
+  reverse->all = window->all;
+  memcpy(reverse->units, window->units, sizeof window->units);
+  memcpy(reverse->preds, window->succs, sizeof window->succs);
+  memcpy(reverse->succs, window->preds, sizeof window->preds);
+  memcpy(reverse->workspace, window->workspace, sizeof window->workspace);
+  memcpy(reverse->inner, window->inner, sizeof window->inner);
+  memcpy(reverse->first_tensor, window->first_tensor, sizeof window->first_tensor);
+  reverse->touches.count = reverse->tensors.count = 0;
+  for (uint32_t i = 0; i < window->touches.count; i++)
+    vec_push(arena, &reverse->touches, window->touches.at[i]);
+  reverse->live = window->live;
+  for (uint32_t i = 0; i < window->tensors.count; i++) {
+    WindowTensor tensor = window->tensors.at[i];
+    bool is_left =
+        window_has_begun(&tensor, window->all) && !window_has_ended(&tensor, window->all);
+    reverse->live += (is_left - tensor.is_defined) * tensor.bytes;
+    vec_push(arena, &reverse->tensors,
+             (WindowTensor){.bytes = tensor.bytes,
+                            .begins = tensor.ends,
+                            .ends = tensor.begins,
+                            .id = tensor.id,
+                            .is_defined = tensor.is_kept,
+                            .is_kept = tensor.is_defined});
   }
 }
 

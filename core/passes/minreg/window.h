@@ -2,8 +2,10 @@
 //
 // What lies before and after the window is settled: which tensors are defined on entry and which
 // stay alive on exit depends on the sets of units there, not on their order. Inside, live bytes
-// depend only on the set of units that have run (a down-set, one bit a unit). Private to this
-// folder.
+// depend only on the set of units that have run (a down-set, one bit a unit): a tensor is alive
+// when it has begun (a writer has run) and has not ended (a toucher has not). The same holds
+// backwards, with touchers and writers changed over, so a window can be searched from either end.
+// Private to this folder.
 #ifndef PASSES_MINREG_WINDOW_H
 #define PASSES_MINREG_WINDOW_H
 
@@ -39,7 +41,8 @@ static inline int64_t order_map_live_before(const OrderMap *map, uint32_t step) 
 
 typedef struct WindowTensor {
   int64_t bytes;
-  uint64_t touchers, writers;
+  uint64_t begins; // alive once one of these has run, ahead: the writers
+  uint64_t ends;   // no longer once all of these have, ahead: the touchers
   uint32_t id;     // in the graph
   bool is_defined; // on entry
   bool is_kept;    // on exit
@@ -62,6 +65,17 @@ void window_take(Window *window, OrderMap *map, uint32_t low, uint32_t high, Are
 // Puts a new order of the window's units in place and brings the map up to date.
 void window_put_back(const Window *window, OrderMap *map, const uint8_t *bits);
 
+// The same window backwards, `all` of its units having run first. Its steps' figures are those of
+// the steps ahead; what is alive when a unit has run is what was before it ahead.
+void window_reverse(const Window *window, Window *reverse, Arena *arena);
+
+static inline bool window_has_begun(const WindowTensor *tensor, uint64_t has_run) {
+  return tensor->is_defined || tensor->begins & has_run;
+}
+static inline bool window_has_ended(const WindowTensor *tensor, uint64_t has_run) {
+  return !tensor->is_kept && !(tensor->ends & ~has_run);
+}
+
 // The figures of a unit that runs now.
 static inline SchedStep window_step(const Window *window, uint64_t has_run, int64_t live,
                                     uint32_t bit) {
@@ -69,10 +83,9 @@ static inline SchedStep window_step(const Window *window, uint64_t has_run, int6
   int64_t defined = 0, killed = 0;
   for (uint32_t i = window->first_tensor[bit]; i < window->first_tensor[bit + 1]; i++) {
     const WindowTensor *tensor = &window->tensors.at[sched_index(window->touches.at[i])];
-    bool was_defined = tensor->is_defined || tensor->writers & has_run;
-    bool is_defined = was_defined || sched_is_marked(window->touches.at[i]);
-    if (is_defined && !was_defined) defined += tensor->bytes;
-    if (is_defined && !tensor->is_kept && !(tensor->touchers & ~then)) killed += tensor->bytes;
+    if (window_has_ended(tensor, has_run) || !window_has_begun(tensor, then)) continue;
+    if (!window_has_begun(tensor, has_run)) defined += tensor->bytes;
+    if (window_has_ended(tensor, then)) killed += tensor->bytes;
   }
   int64_t operands = live + defined, then_live = operands - killed;
   int64_t between = window->inner[bit] < 0 ? then_live : operands + window->inner[bit];

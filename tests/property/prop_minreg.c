@@ -1,155 +1,10 @@
 // minreg on random scheduling graphs against literal implementations that recompute everything.
-#include "passes/minreg/schedule.h"
-#include "unit/test.h"
-
-enum { MOST_UNITS = 40, MOST_TENSORS = 60 };
-
-// A graph as matrices: what the oracles read.
-typedef struct Plain {
-  uint32_t units, tensors;
-  bool edge[MOST_UNITS][MOST_UNITS], is_data[MOST_UNITS][MOST_UNITS];
-  uint64_t readers[MOST_TENSORS], writers[MOST_TENSORS]; // sets of units
-  int64_t bytes[MOST_TENSORS], workspace[MOST_UNITS], inner[MOST_UNITS];
-  bool is_live_in[MOST_TENSORS], is_live_out[MOST_TENSORS];
-} Plain;
-
-static void plain_edge(Plain *plain, uint32_t from, uint32_t to, bool is_data) {
-  if (from == to) return;
-  uint32_t src = from < to ? from : to, dst = from < to ? to : from;
-  plain->edge[src][dst] = true;
-  plain->is_data[src][dst] |= is_data;
-}
-
-static void plain_random(Plain *plain, TestRandom *random, uint32_t most_units) {
-  memset(plain, 0, sizeof *plain);
-  plain->units = 1 + test_random_below(random, most_units);
-  plain->tensors = plain->units + test_random_below(random, 6);
-  uint32_t reach = 1 + test_random_below(random, plain->units);
-  for (uint32_t t = 0; t < plain->tensors; t++) {
-    plain->bytes[t] = test_random_below(random, 8) ? 1 << test_random_below(random, 5) : 0;
-    plain->is_live_out[t] = !test_random_below(random, 8);
-    plain->is_live_in[t] = t >= plain->units || !test_random_below(random, 12);
-    bool has_writer = t < plain->units;
-    if (has_writer) plain->writers[t] |= (uint64_t)1 << t;
-    for (uint32_t reads = test_random_below(random, 4); reads--;) {
-      uint32_t unit = (has_writer ? t : 0) + test_random_below(random, reach);
-      if (unit >= plain->units) continue;
-      plain->readers[t] |= (uint64_t)1 << unit;
-      // Parts of a tensor may be written and read without order.
-      if (has_writer && test_random_below(random, 12)) plain_edge(plain, t, unit, true);
-    }
-    if (!test_random_below(random, 6)) { // a second writer
-      uint32_t unit = test_random_below(random, plain->units);
-      plain->writers[t] |= (uint64_t)1 << unit;
-      if (test_random_below(random, 2)) plain->readers[t] |= (uint64_t)1 << unit;
-      if (has_writer && test_random_below(random, 2)) plain_edge(plain, t, unit, false);
-    }
-  }
-  for (uint32_t extra = test_random_below(random, 3); extra--;) {
-    plain_edge(plain, test_random_below(random, plain->units),
-               test_random_below(random, plain->units), false);
-  }
-  for (uint32_t u = 0; u < plain->units; u++) {
-    plain->inner[u] = -1;
-    if (test_random_below(random, 6)) continue;
-    plain->workspace[u] = test_random_below(random, 20);
-    if (!test_random_below(random, 3)) continue;
-    plain->inner[u] = test_random_below(random, (uint32_t)plain->workspace[u] + 1);
-  }
-}
-
-static SchedGraph *plain_build(const Plain *plain, Arena *arena) {
-  SchedBuilder builder;
-  sched_builder_init(&builder, arena, plain->units);
-  for (uint32_t t = 0; t < plain->tensors; t++) {
-    sched_add_tensor(&builder, plain->bytes[t],
-                     (plain->is_live_in[t] ? SCHED_LIVE_IN : 0) |
-                         (plain->is_live_out[t] ? SCHED_LIVE_OUT : 0));
-  }
-  for (uint32_t u = plain->units; u-- > 0;) {
-    sched_add_workspace(&builder, u, plain->workspace[u], plain->inner[u]);
-    for (uint32_t t = 0; t < plain->tensors; t++) {
-      if (plain->readers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_READ);
-      if (plain->writers[t] >> u & 1) sched_add_touch(&builder, t, u, SCHED_WRITE);
-    }
-    for (uint32_t v = 0; v < u; v++) {
-      if (!plain->edge[v][u]) continue;
-      sched_add_edge(&builder, v, u, false);
-      if (plain->is_data[v][u]) sched_add_edge(&builder, v, u, true);
-    }
-  }
-  return sched_builder_finish(&builder, arena);
-}
-
-static uint64_t set_of(const Plain *plain, const bool *has_run) {
-  uint64_t set = 0;
-  for (uint32_t u = 0; u < plain->units; u++) set |= (uint64_t)has_run[u] << u;
-  return set;
-}
-
-// Whether a tensor holds memory when exactly the units of a set have run.
-static bool is_alive(const Plain *plain, uint32_t t, uint64_t has_run) {
-  bool is_held = plain->is_live_in[t] && (plain->readers[t] || plain->is_live_out[t]);
-  bool is_defined = is_held || plain->writers[t] & has_run;
-  bool is_wanted = plain->is_live_out[t] || (plain->readers[t] | plain->writers[t]) & ~has_run;
-  return is_defined && is_wanted;
-}
-
-static int64_t live_bytes(const Plain *plain, const bool *has_run) {
-  uint64_t set = set_of(plain, has_run);
-  int64_t sum = 0;
-  for (uint32_t t = 0; t < plain->tensors; t++) {
-    if (is_alive(plain, t, set)) sum += plain->bytes[t];
-  }
-  return sum;
-}
-
-// Bytes that come to life while a unit runs.
-static int64_t def_bytes(const Plain *plain, uint32_t unit, const bool *has_run) {
-  uint64_t set = set_of(plain, has_run);
-  int64_t sum = 0;
-  for (uint32_t t = 0; t < plain->tensors; t++) {
-    if (plain->writers[t] >> unit & 1 && !is_alive(plain, t, set)) sum += plain->bytes[t];
-  }
-  return sum;
-}
-
-static int64_t delta_of(const Plain *plain, uint32_t unit, bool *has_run) {
-  int64_t before = live_bytes(plain, has_run);
-  has_run[unit] = true;
-  int64_t after = live_bytes(plain, has_run);
-  has_run[unit] = false;
-  return after - before;
-}
-
-static SchedPrice plain_price(const Plain *plain, const uint32_t *order) {
-  bool has_run[MOST_UNITS] = {0};
-  int64_t live = live_bytes(plain, has_run);
-  SchedPrice peak = {live, live};
-  for (uint32_t i = 0; i < plain->units; i++) {
-    uint32_t unit = order[i];
-    int64_t operands = live + def_bytes(plain, unit, has_run);
-    has_run[unit] = true;
-    live = live_bytes(plain, has_run);
-    peak.during = max_i64(peak.during, operands + plain->workspace[unit]);
-    peak.after = max_i64(peak.after, live);
-    if (plain->inner[unit] >= 0) peak.after = max_i64(peak.after, operands + plain->inner[unit]);
-  }
-  return peak;
-}
-
-static bool is_ready(const Plain *plain, uint32_t unit, const bool *has_run) {
-  if (has_run[unit]) return false;
-  for (uint32_t v = 0; v < plain->units; v++) {
-    if (plain->edge[v][unit] && !has_run[v]) return false;
-  }
-  return true;
-}
+#include "property/plain_graph.h"
 
 // LLVM's bump, literally: a set closed under unscheduled predecessors.
 static void plain_bump(const Plain *plain, uint32_t unit, const bool *has_run, int64_t *priority,
                        int64_t step) {
-  bool in_set[MOST_UNITS] = {0};
+  bool in_set[PLAIN_MOST_UNITS] = {0};
   for (uint32_t s = 0; s < plain->units; s++) {
     if (!plain->edge[unit][s] || !plain->is_data[unit][s]) continue;
     for (uint32_t p = 0; p < plain->units; p++) {
@@ -200,19 +55,19 @@ static bool key_less(PlainKey a, PlainKey b) {
 
 // At every step the least key of the ready set, all keys computed afresh.
 static void plain_list(const Plain *plain, SchedStrategy strategy, uint32_t *order) {
-  bool has_run[MOST_UNITS] = {0};
-  int64_t priority[MOST_UNITS] = {0};
+  bool has_run[PLAIN_MOST_UNITS] = {0};
+  int64_t priority[PLAIN_MOST_UNITS] = {0};
   for (uint32_t step = 0; step < plain->units; step++) {
-    uint32_t best = MOST_UNITS;
+    uint32_t best = PLAIN_MOST_UNITS;
     PlainKey best_key = {{0}};
     for (uint32_t u = 0; u < plain->units; u++) {
       if (!is_ready(plain, u, has_run)) continue;
       PlainKey key = plain_key(plain, strategy, u, has_run, priority[u]);
-      if (best < MOST_UNITS && !key_less(key, best_key)) continue;
+      if (best < PLAIN_MOST_UNITS && !key_less(key, best_key)) continue;
       best = u;
       best_key = key;
     }
-    bool was_ready[MOST_UNITS], has_released = false;
+    bool was_ready[PLAIN_MOST_UNITS], has_released = false;
     for (uint32_t u = 0; u < plain->units; u++) was_ready[u] = is_ready(plain, u, has_run);
     has_run[best] = true;
     order[step] = best;
@@ -250,7 +105,7 @@ static void check_list_strategy(SchedStrategy strategy, uint32_t rounds, uint32_
     plain_random(&plain, &random, most_units);
     SchedGraph *graph = plain_build(&plain, &arena);
     SchedResult result = run(graph, &arena, (SchedOptions){.strategy = strategy});
-    uint32_t want[MOST_UNITS];
+    uint32_t want[PLAIN_MOST_UNITS];
     plain_list(&plain, strategy, want);
     bool is_same = result.is_bump_budget_spent || check_same_order(result.order, want, plain.units);
     compared += !result.is_bump_budget_spent;
@@ -276,15 +131,15 @@ TEST(amdgpu_filters_as_llvm) {
   check_list_strategy(SCHED_AMDGPU, 5000, 24);
 }
 TEST(larger_graphs_agree_too) {
-  check_list_strategy(SCHED_SEED, 300, MOST_UNITS);
-  check_list_strategy(SCHED_AMDGPU, 300, MOST_UNITS);
+  check_list_strategy(SCHED_SEED, 300, PLAIN_MOST_UNITS);
+  check_list_strategy(SCHED_AMDGPU, 300, PLAIN_MOST_UNITS);
 }
 
 // ---- all topological orders ----
 
 typedef struct Best {
   SchedPrice price;
-  uint32_t order[MOST_UNITS];
+  uint32_t order[PLAIN_MOST_UNITS];
   bool is_found;
 } Best;
 
@@ -309,8 +164,8 @@ static void try_all(const Plain *plain, uint32_t *order, uint32_t count, bool *h
 }
 
 static bool check_exact(const Plain *plain, const SchedGraph *graph, Arena *arena, bool by_after) {
-  bool has_run[MOST_UNITS] = {0};
-  uint32_t order[MOST_UNITS];
+  bool has_run[PLAIN_MOST_UNITS] = {0};
+  uint32_t order[PLAIN_MOST_UNITS];
   Best best = {.is_found = false};
   try_all(plain, order, 0, has_run, by_after, &best);
   SchedResult result =
@@ -435,7 +290,7 @@ TEST(other_modes_give_legal_orders) {
   for (uint32_t round = 0; round < 500; round++) {
     Arena arena;
     arena_init(&arena, 0);
-    plain_random(&plain, &random, MOST_UNITS);
+    plain_random(&plain, &random, PLAIN_MOST_UNITS);
     SchedGraph *graph = plain_build(&plain, &arena);
     for (SchedStrategy s = SCHED_SEED; s <= SCHED_AMDGPU; s++) {
       SchedOptions options = {.strategy = s, .look_ahead = 2 + round % 5};
@@ -490,7 +345,7 @@ TEST(traces_agree_with_the_orders) {
       SchedResult result = run(graph, &arena, options);
       const SchedTrace *trace = result.trace;
       if (!CHECK_INT(trace->steps.count, plain.units)) break;
-      bool has_run[MOST_UNITS] = {0};
+      bool has_run[PLAIN_MOST_UNITS] = {0};
       for (uint32_t i = 0; i < plain.units; i++) {
         const SchedTraceStep *step = &trace->steps.at[i];
         CHECK_INT(step->pick, result.order[i]);

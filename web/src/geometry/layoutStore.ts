@@ -9,6 +9,24 @@ import { whenIdle } from "../state/run";
 import type { GraphLayout } from "./graph";
 
 export const layout = signal<GraphLayout | null>(null);
+/** The same without what was pinned by hand. */
+let drawn: GraphLayout | null = null;
+let pinCode: typeof import("./pins") | null = null;
+/** The code that moves nodes; fetched for the first pin. */
+export const needPins = async (): Promise<void> => void (pinCode ??= await import("./pins"));
+/** Shows `drawn` with the pins there are. */
+function show(): void {
+  if (!drawn) return;
+  const pins = s.pinned.value;
+  layout.value = pins.size > 0 && pinCode ? pinCode.withPins(drawn, pins, direction.value === "right") : drawn;
+}
+/** Puts a node somewhere, or takes the pin away; what else is drawn stays where it is. */
+export function pinNode(name: string, place: { x: number; y: number } | null): void {
+  const next = new Map(s.pinned.value);
+  if (place) next.set(name, { x: Math.max(0, Math.round(place.x)), y: Math.max(0, Math.round(place.y)), right: direction.value === "right" });
+  else next.delete(name);
+  s.pinned.value = next;
+}
 /** Report the layout belongs to. */
 const laidOut = signal<Report | null>(null);
 export const layoutProblem = signal<string | null>(null);
@@ -43,7 +61,7 @@ async function request(report: Report): Promise<void> {
       function: f.name,
       collapsed: [...collapsed.value],
       direction: direction.value,
-      previous: keeps ? oldPlaces(untracked(() => layout.value)) : [],
+      previous: keeps ? oldPlaces(drawn) : [],
     });
     if (mine !== asking) return;
     if (!answer.ok || !Array.isArray(answer["nodes"])) {
@@ -53,7 +71,10 @@ async function request(report: Report): Promise<void> {
     lastDirection = direction.value;
     lastProgram = program;
     layoutProblem.value = null;
-    layout.value = answer as unknown as GraphLayout;
+    drawn = answer as unknown as GraphLayout;
+    if (untracked(() => s.pinned.value.size) > 0) await needPins();
+    if (mine !== asking) return;
+    show();
     laidOut.value = report;
   } catch {
     // Cancelled by a newer run. Its answer asks again; without one the layout of this answer is still wanted.
@@ -87,6 +108,10 @@ export function needLayout(): void {
   if (started) return;
   started = true;
   effect(() => {
+    if (s.pinned.value.size > 0) void needPins().then(() => untracked(show));
+    else untracked(show);
+  });
+  effect(() => {
     const report = s.answer.value;
     void collapsed.value;
     void direction.value;
@@ -104,7 +129,7 @@ export function needLayout(): void {
     if (report) void request(report);
     else {
       asking++;
-      layout.value = null;
+      layout.value = drawn = null;
       laidOut.value = null;
       layoutProblem.value = null;
       if (untracked(() => collapsed.value.size) > 0) collapsed.value = new Set();

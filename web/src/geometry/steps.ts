@@ -138,3 +138,17 @@ export function peakPosition(c: CurveData | null): number {
   });
   return c?.positions ? (c.positions[at] ?? at) : at;
 }
+
+/** b − a, position by position, as far as both go and are known exactly; null where only extremes are known. */
+export function difference(b: CurveData, a: CurveData): CurveData | null {
+  const minus = (from: number, to: number): [number, number][] =>
+    Array.from({ length: Math.max(0, to - from) }, (_, i) => {
+      const [x, y] = [exact(b, from + i) ?? [0, 0], exact(a, from + i) ?? [0, 0]];
+      return [x[0] - y[0], x[1] - y[1]];
+    });
+  if (!b.positions && !a.positions) return { curve: minus(0, Math.min(a.curve.length, b.curve.length)) };
+  const parts = [b, a].map((c) => (c.positions ? c.part && { from: c.part.from, to: c.part.from + c.part.curve.length } : { from: 0, to: c.curve.length }));
+  const from = Math.max(...parts.map((p) => p?.from ?? Infinity));
+  const to = Math.min(...parts.map((p) => p?.to ?? -Infinity));
+  return from < to ? { curve: [], positions: [], part: { from, curve: minus(from, to) } } : null;
+}

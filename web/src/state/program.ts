@@ -62,6 +62,7 @@ export interface Opened extends Partial<Program> {
   step?: number;
   /** The pane brought forward, and the part of it. */
   pane?: [name: string, part: string | null];
+  pinned?: typeof s.pinned.value;
 }
 
 /** Called before unsaved work is replaced; the snapshots keep it. */
@@ -98,6 +99,7 @@ export function loadProgram(o: Opened): void {
     if (sink) sink.load(next);
     else replaceProgram(next);
     loadedText.value = o.text;
+    if (o.pinned) s.pinned.value = o.pinned;
     if (o.pane) {
       s.tab.value = o.pane[0] as typeof s.tab.value;
       s.decisionsPart.value = o.pane[1];

@@ -49,6 +49,7 @@ export function beginProgram(): void {
     s.stale.value = 0;
     s.focus.value = [];
     s.hover.value = null;
+    s.pinned.value = new Map();
     s.functionIndex.value = 0;
   });
 }

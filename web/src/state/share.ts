@@ -30,6 +30,7 @@ export function linkState(digest: string | null, options: ShareOptions = {}): Li
     const peak = s.answer.value.functions[0]?.peaks?.["SBUF"]?.during?.pos;
     if (s.cursor.value !== (peak ?? 0)) state.c = s.cursor.value;
     if (s.focus.value.length > 0) state.f = s.focus.value.map(focusText);
+    if (s.pinned.value.size > 0) state["w"] = { g: [...s.pinned.value].slice(0, MOST_PINNED).map(([name, p]) => [name, p.x, p.y, ...(p.right ? [1] : [])]) };
     if (s.tab.value !== "source" && s.tab.value !== "more") state.l = s.tab.value + (s.tab.value === "decisions" && s.decisionsPart.value !== null ? `/${s.decisionsPart.value}` : "");
   }
   state.n = titleOf(s.text.value, s.fileName.value);
@@ -38,6 +39,19 @@ export function linkState(digest: string | null, options: ShareOptions = {}): Li
   if (s.target.value !== "sunda") state["m"] = s.target.value;
   if (s.fileName.value !== "untitled.penguin.py") state["i"] = s.fileName.value;
   return state;
+}
+
+/** Nodes that a link keeps the places of. */
+const MOST_PINNED = 200;
+/** [name, x, y] or [name, x, y, 1]: drawn to the right. Others are left out. */
+function pinnedOf(view: unknown): NonNullable<Opened["pinned"]> {
+  const list = typeof view === "object" && view !== null ? (view as { g?: unknown }).g : undefined;
+  const place = (v: unknown): v is number => typeof v === "number" && Number.isFinite(v) && v >= 0 && v < 1e6;
+  return new Map(
+    (Array.isArray(list) ? list.slice(0, MOST_PINNED) : []).flatMap((p: unknown): [string, { x: number; y: number; right: boolean }][] =>
+      Array.isArray(p) && typeof p[0] === "string" && place(p[1]) && place(p[2]) ? [[p[0], { x: p[1], y: p[2], right: p[3] === 1 }]] : [],
+    ),
+  );
 }
 
 export interface Link {
@@ -79,6 +93,8 @@ export function openedOf(fragment: string): OpenedLink {
   const p = whole(state.s);
   const pane = /^([a-z]+)(?:\/([a-z]+))?$/.exec(text(state.l) ?? "");
   if (pane) program.pane = [pane[1] as string, pane[2] ?? null];
+  const pinned = pinnedOf(state["w"]);
+  if (pinned.size > 0) program.pinned = pinned;
   if (c !== undefined) program.cursor = c;
   if (p !== undefined) program.step = p;
   return { program, engine: state.e ?? null, digest: state.h ?? null };

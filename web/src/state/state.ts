@@ -71,3 +71,5 @@ export const viewportWidth = signal(1440);
 export const tab = signal<"source" | "graph" | "pressure" | "engines" | "inspector" | "step" | "decisions" | "more">("source");
 /** What the decisions are about: schedule, gathers or pipeline; null: what the program has. */
 export const decisionsPart = signal<string | null>(null);
+/** Nodes of the graph that were put somewhere by hand: by name, with the direction of the drawing. */
+export const pinned = signal<ReadonlyMap<string, { x: number; y: number; right: boolean }>>(new Map());

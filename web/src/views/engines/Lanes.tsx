@@ -9,6 +9,7 @@ import { blockBox, density, laneEdgePath, laneMiddle, type LaneGeometry } from "
 import { setShownCursor, shownCursor, showPosition } from "../pressure/data";
 import { onChartKey, useCursorDrag } from "../pressure/Chart";
 import { typeScale } from "../pressure/size";
+import { lazy } from "../../components/lazy";
 import { crossEdges, laneByName, laneInsts, waitsOf, type CrossEdge, type LaneInst } from "./data";
 
 export interface LanesProps {
@@ -23,6 +24,9 @@ export interface LanesProps {
 /** With more lines than this in the window only those of the focus and the cursor are drawn. */
 const MOST_EDGES = 600;
 const AXIS_ROOM = 18;
+/** Under this width neighbours on one engine are drawn as one block. */
+const RUN_SLOT = 16;
+const Runs = lazy(() => import("./Runs").then((m) => m.Runs));
 
 function Heads({ g, width, head }: { g: LaneGeometry; width: number; head: number }) {
   return (
@@ -89,12 +93,12 @@ function edgeState(e: CrossEdge, tensors: ReadonlySet<string>, insts: ReadonlySe
   return insts.has(e.src.name) || insts.has(e.dst.name) ? "near" : "plain";
 }
 
-function Edges({ g, axis }: { g: LaneGeometry; axis: Axis }) {
+function Edges({ g, axis, only }: { g: LaneGeometry; axis: Axis; only?: "marked" }) {
   const end = axis.from + axis.count;
   const inWindow = crossEdges.value.filter((e) => Math.max(e.src.position, e.dst.position) >= axis.from && Math.min(e.src.position, e.dst.position) < end);
   const tensors = new Set(s.focus.value.filter((f) => f.kind === "tensor").map((f) => f.name));
   const insts = new Set(s.focus.value.filter((f) => f.kind === "inst").map((f) => f.name));
-  const crowded = inWindow.length > MOST_EDGES || axis.slot < 6;
+  const crowded = only !== undefined || inWindow.length > MOST_EDGES || axis.slot < 6;
   const marked: [CrossEdge, "value" | "near"][] = [];
   const plain: CrossEdge[] = [];
   for (const e of inWindow) {
@@ -235,6 +239,11 @@ export function Lanes({ width, height, axis, head, empty = "" }: LanesProps) {
                 .map((i) => (
                   <Block key={i.name} i={i} g={g} selected fits={0} />
                 ))}
+            </>
+          ) : axis.slot < RUN_SLOT ? (
+            <>
+              <Runs g={g} visible={visible} selected={focusNames.value} plain={(e) => e.kind !== "ORDERED"} />
+              <Edges g={g} axis={axis} only="marked" />
             </>
           ) : (
             <>

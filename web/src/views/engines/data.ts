@@ -34,7 +34,8 @@ export interface CrossEdge {
   kind: EdgeKind;
   tensors: Set<string>;
 }
-const STRENGTH: Record<EdgeKind, number> = { FLOW: 3, OUTPUT: 2, ANTI: 1, ORDERED: 0 };
+/** Of parallel edges the strongest is drawn. */
+export const STRENGTH: Record<EdgeKind, number> = { FLOW: 3, OUTPUT: 2, ANTI: 1, ORDERED: 0 };
 
 /** One per pair of instructions on different engines, by its strongest kind; ORDERED ones are left to the graph. */
 export const crossEdges = computed<CrossEdge[]>(() => {

@@ -32,6 +32,11 @@ function Controls() {
   const right = direction.value === "right";
   return (
     <>
+      {s.pinned.value.size > 0 && (
+        <button class="btn quiet" type="button" onClick={() => (s.pinned.value = new Map())}>
+          Unpin {s.pinned.value.size}
+        </button>
+      )}
       {collapsed.value.size > 0 && (
         <button class="btn quiet" type="button" onClick={() => (collapsed.value = new Set())}>
           Open all

@@ -1,7 +1,7 @@
 // The near picture: SVG of what is in the window, and a little around it.
 import { memo } from "preact/compat";
 import * as s from "../../state";
-import { layout } from "../../geometry/layoutStore";
+import { direction, layout } from "../../geometry/layoutStore";
 import { edgePaths, labelPlace, shorten, stubPath, type Box, type GraphEdge, type GraphGroup, type GraphNode } from "../../geometry/graph";
 import { engineLook } from "../../components/engine";
 import { edgeLook, focusedInsts, focusedTensors, indexed, marks, type Mark } from "./model";
@@ -26,7 +26,7 @@ function FocusMark({ mark, x, y }: { mark: Mark; x: number; y: number }) {
   }
 }
 
-function Node({ n, list, isCursor, isSpot, isHover }: { n: GraphNode; list: Mark[] | undefined; isCursor: boolean; isSpot: boolean; isHover: boolean }) {
+function Node({ n, list, isCursor, isSpot, isHover, isPinned }: { n: GraphNode; list: Mark[] | undefined; isCursor: boolean; isPinned: boolean; isSpot: boolean; isHover: boolean }) {
   const look = engineLook(n.engine);
   const shown = (list ?? []).slice(0, 3);
   const room = n.w - NAME_AT - 6 - (shown.length > 0 ? 4 + 10 * shown.length : 0);
@@ -50,6 +50,7 @@ function Node({ n, list, isCursor, isSpot, isHover }: { n: GraphNode; list: Mark
       {shown.map((m, i) => (
         <FocusMark key={m.focus} mark={m} x={n.w - 8 - 10 * i} y={n.h / 2} />
       ))}
+      {isPinned && <path class="gpin" d={`M${n.w - 5} -4v5M${n.w - 8} -4h6M${n.w - 5} 1v3`} />}
       {isCursor && <path class="gcur" d={`M-1 -1v${n.h + 2}`} />}
       {(isSpot || isHover) && <rect class={isSpot ? "gspot" : "ghov"} x="-1.5" y="-1.5" width={n.w + 3} height={n.h + 3} rx="3" />}
     </g>
@@ -163,6 +164,7 @@ export function Nodes({ view }: { view: Box }) {
   const hover = s.hover.value;
   const groups = l.groups.filter((g) => g.x <= view.x + view.w && view.x <= g.x + g.w && g.y <= view.y + view.h && view.y <= g.y + g.h + 16);
   const at = spot.value;
+  const pins = s.pinned.value;
   const key = (e: GraphEdge): string => `${e.src} ${e.dst}`;
   return (
     <>
@@ -180,6 +182,7 @@ export function Nodes({ view }: { view: Box }) {
             list={marks.value.get(n.name)}
             isCursor={n.name === cursorName}
             isSpot={at === n.name}
+            isPinned={pins.get(n.name)?.right === (direction.value === "right")}
             isHover={hover?.kind === "inst" && hover.name === n.name}
           />
         );

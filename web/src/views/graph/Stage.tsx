@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useComputed, useSignalEffect } from "@preact/signals";
 import * as s from "../../state";
-import { layout } from "../../geometry/layoutStore";
+import { layout, needPins, pinNode } from "../../geometry/layoutStore";
 import { FAR_ZOOM, matchesQuery, windowOf, zoomAt, type Box } from "../../geometry/graph";
 import { Nodes } from "./Nodes";
 import { Legend } from "./Legend";
@@ -26,6 +26,8 @@ function useStageGestures(box: { current: HTMLDivElement | null }): void {
     const pointers = new Map<number, { x: number; y: number }>();
     let start: { x: number; y: number } | null = null;
     let moved = false;
+    /** A node in hand: where the pointer holds it. */
+    let held: { name: string; x: number; y: number } | null = null;
     const local = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
       const r = el.getBoundingClientRect();
       return { x: e.clientX - r.left, y: e.clientY - r.top };
@@ -60,6 +62,10 @@ function useStageGestures(box: { current: HTMLDivElement | null }): void {
       if (pointers.size === 1) {
         start = local(e);
         moved = false;
+        // With a finger the picture moves; a node is pinned by its key.
+        const n = e.pointerType === "touch" || camera.value.k < FAR_ZOOM ? undefined : indexed.value?.nodes.get(hit(start) ?? "");
+        held = n ? { name: n.name, x: n.x - (start.x - camera.value.x) / camera.value.k, y: n.y - (start.y - camera.value.y) / camera.value.k } : null;
+        if (n) void needPins();
       }
     };
     const go = (e: PointerEvent): void => {
@@ -87,6 +93,9 @@ function useStageGestures(box: { current: HTMLDivElement | null }): void {
           const now = Math.hypot(p.x - other.x, p.y - other.y);
           if (was > 0) move(zoomAt(c, (p.x + other.x) / 2, (p.y + other.y) / 2, now / was));
         }
+      } else if (held) {
+        if (mode.value === "auto") mode.value = "free";
+        pinNode(held.name, { x: held.x + (p.x - c.x) / c.k, y: held.y + (p.y - c.y) / c.k });
       } else {
         move({ ...c, x: c.x + p.x - before.x, y: c.y + p.y - before.y });
       }

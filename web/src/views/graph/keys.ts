@@ -1,6 +1,6 @@
 // Keys of the graph: arrows by place, i and o along the edges, the list one key away.
 import * as s from "../../state";
-import { layout, toggleGroup } from "../../geometry/layoutStore";
+import { layout, pinNode, toggleGroup } from "../../geometry/layoutStore";
 import { fit, nextSpot, reveal, windowOf, zoomAt, type Direction } from "../../geometry/graph";
 import { typeScale } from "../pressure/size";
 import { asList, camera, choice, mode, move, room, searching, spot } from "./camera";
@@ -107,6 +107,17 @@ function foldGroup(name: string): void {
   spot.value = group;
 }
 
+const PIN_STEP = 8;
+const STEPS: Record<string, [number, number]> = { ArrowUp: [0, -PIN_STEP], ArrowDown: [0, PIN_STEP], ArrowLeft: [-PIN_STEP, 0], ArrowRight: [PIN_STEP, 0] };
+/** p: pins the node where it is, or takes its pin away. Shift and an arrow: moves it. */
+function pinSpot(dx: number, dy: number): boolean {
+  const n = spot.value === null ? undefined : indexed.value?.nodes.get(spot.value);
+  if (!n) return false;
+  const isMove = dx !== 0 || dy !== 0;
+  pinNode(n.name, !isMove && s.pinned.value.has(n.name) ? null : { x: n.x + dx, y: n.y + dy });
+  return true;
+}
+
 function onLetter(key: string): boolean {
   switch (key) {
     case "i":
@@ -128,6 +139,8 @@ function onLetter(key: string): boolean {
     case "1":
       zoomBy(1 / camera.value.k);
       return true;
+    case "p":
+      return pinSpot(0, 0);
     case "t":
       asList.value = true;
       return true;
@@ -156,7 +169,8 @@ export function onKey(e: KeyboardEvent): void {
   }
   const arrow = ARROWS[e.key];
   let used = true;
-  if (arrow) walk(arrow);
+  if (arrow && e.shiftKey) used = pinSpot(...(STEPS[e.key] as [number, number]));
+  else if (arrow) walk(arrow);
   else if (e.key === "Enter") {
     if (spot.value !== null) chooseSpot(spot.value, e.shiftKey);
   } else if (e.key === " ") {

@@ -99,5 +99,5 @@ export function describe(name: string): string {
   const outs = outputsOf(name);
   const joined = `${ins.length ? `from ${list(ins)}` : "no inputs"}; ${outs.length ? `to ${list(outs)}` : "no outputs"}`;
   if (!node) return `${name}, collapsed; ${joined}`;
-  return `${node.name} ${node.label}, ${node.engine}, position ${s.positionOf(name)}; ${joined}`;
+  return `${node.name} ${node.label}, ${node.engine}, position ${s.positionOf(name)}${s.pinned.value.has(name) ? ", pinned" : ""}; ${joined}`;
 }

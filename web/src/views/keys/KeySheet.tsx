@@ -39,6 +39,8 @@ const SHEET: [string, [string, string][]][] = [
       ["arrows", "to the nearest node that way"],
       ["Enter", "put it in focus"],
       ["+, −, 0", "zoom in, out, fit"],
+      ["p", "pin the node, or take its pin away"],
+      ["Shift arrows, drag", "move it; it stays there"],
       ["/", "search"],
       ["t", "as table"],
     ],
@@ -63,8 +65,9 @@ const SHEET: [string, [string, string][]][] = [
   [
     "Decisions",
     [
-      ["←, →", "one step of the scheduler; with Shift ten"],
+      ["←, →", "one step of the scheduler, one iteration; with Shift ten"],
       ["Home, End", "first, last"],
+      ["m, drag", "move the unit among the steps; Esc puts it back"],
     ],
   ],
   ["Lines between panes", [["arrows", "move by 8 pixels"]]],

@@ -7,7 +7,10 @@ import { bytes, kib } from "../../components/format";
 import { typeScale } from "./size";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
 import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
+import { lazy } from "../../components/lazy";
 import { atCursor, band, capacityOf, curveA, curveB, followDetail, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
+
+const Difference = lazy(() => import("./Difference").then((m) => m.Difference));
 
 export interface ChartProps {
   width: number;
@@ -165,6 +168,8 @@ export function spokenCursor(): string {
   const peak = shownLane.value === "A" ? peakA(space) : peakB(space);
   const parts = [`order ${p}, ${name}`];
   if (v) parts.push(`${bytes(v.during)} live during, ${bytes(v.after)} after`);
+  const other = s.lane.value === "B-A" ? valueAt(curveA(space), p) : null;
+  if (v && other) parts.push(`B minus A ${bytes(v.during - other[0])} during`);
   parts.push(`${liveNow.value.length} live in ${space}`);
   if (v && peak) parts.push(v.during === peak.bytes ? "the peak" : `peak minus ${bytes(peak.bytes - v.during)}`);
   const cap = capacityOf(space);
@@ -262,7 +267,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const y = yOf(plot);
   const plotWidth = width - head;
   const end = head + axis.count * axis.slot;
-  const capLine = capacity !== null && capacity <= most;
+  const capLine = capacity !== null && capacity <= most && s.lane.value !== "B-A";
   const cursor = shownCursor.value;
   const cx = head + middleOf(axis, cursor);
   const showCursor = cursor >= axis.from && cursor < axis.from + axis.count;
@@ -271,7 +276,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const capacityEnd = capLine ? Math.max(end, head + 100) : width;
   const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - head - (capLine ? 78 : 150), x1: capacityEnd - head, y: capLine ? y(capacity) - 4 : 9 }];
   const isEmpty = axis.total === 0;
-  const marks = isEmpty ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
+  const minus = s.lane.value === "B-A" && a !== null && b !== null && !isEmpty;
+  const marks = isEmpty || minus ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
   const stripTop = plot.bottom + 12;
   const stripBottom = plot.bottom + stripRoom;
@@ -305,12 +311,16 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           </g>
         ))}
         <g transform={`translate(${head} 0)`}>
-          {b && <path class="c-fill" d={areaPath(b, axis, y)} />}
-          {!b && a && <path class="c-fill" d={areaPath(a, axis, y)} />}
-          <Band axis={axis} y={y} space={space} />
-          <Curves a={a} b={b} axis={axis} y={y} capacity={capacity} dashed={space === "PSUM"} />
+          {!minus && (
+            <>
+              {(b ?? a) && <path class="c-fill" d={areaPath((b ?? a) as CurveData, axis, y)} />}
+              <Band axis={axis} y={y} space={space} />
+              <Curves a={a} b={b} axis={axis} y={y} capacity={capacity} dashed={space === "PSUM"} />
+            </>
+          )}
           {capLine && <path class="cap" d={`M0 ${y(capacity)}H${axis.count * axis.slot}`} />}
         </g>
+        {minus && <Difference space={space} axis={axis} head={head} width={width} top={plot.top} bottom={plot.bottom} />}
         {head > 60 && (
           <>
             <text class="x10 tb" x="12" y="11">
@@ -322,15 +332,15 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
             <path class="pkey" d="M12 31h22" />
           </>
         )}
-        {capacity !== null && (
+        {capacity !== null && !minus && (
           <text class="x10 t2 halo" x={capacityEnd - 2} y={capLine ? y(capacity) - 4 : 9} text-anchor="end">
             capacity {kib(capacity)}
             {capLine ? "" : ", off this scale"}
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
-          {pb && pb.bytes > 0 && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
-          {pa && pa.bytes > 0 && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pb && pb.bytes > 0 && !minus && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pa && pa.bytes > 0 && !minus && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
         </g>
         {strip && (
           <>

@@ -70,6 +70,7 @@ export function ZoomControls() {
 
 /** The two curves, named in the head: the legend of the chart. */
 export function CurveKey() {
+  if (s.lane.value === "B-A" && s.answer.value !== null) return <span class="nw pkeys">B − A at the same position</span>;
   return (
     <>
       <span class="nw pkeys">

@@ -1,7 +1,7 @@
 // The chart as a table: one row per position of the shown order.
 import { useComputed } from "@preact/signals";
 import * as s from "../../state";
-import { kib } from "../../components/format";
+import { kib, signedBytes } from "../../components/format";
 import { valueAt } from "../../geometry/steps";
 import { EngineGlyph, engineLook } from "../../components/engine";
 import { VirtualTable } from "../graph/VirtualTable";
@@ -47,6 +47,17 @@ export function PressureTable({ withLanes = false }: { withLanes?: boolean }) {
           : []),
         { head: `${space} during, KiB`, number: true, width: "8rem", cell: (r) => cell(valueAt(shown, r.position)?.[0]) },
         { head: "after", number: true, width: "5rem", cell: (r) => cell(valueAt(shown, r.position)?.[1]) },
+        ...(s.lane.value === "B-A"
+          ? ([0, 1] as const).map((k) => ({
+              head: `B − A ${k === 0 ? "during" : "after"}`,
+              number: true,
+              width: "6.5rem",
+              cell: (r: Row) => {
+                const [b, a] = [valueAt(curveB(space), r.position)?.[k], valueAt(curveA(space), r.position)?.[k]];
+                return b === undefined || a === undefined ? "" : signedBytes(b - a);
+              },
+            }))
+          : []),
         ...(hasPsum.value
           ? [
               { head: "PSUM during", number: true, width: "6rem", cell: (r: Row) => cell(valueAt(psum, r.position)?.[0]) },

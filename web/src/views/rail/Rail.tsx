@@ -1,5 +1,6 @@
 // Pass rail: one step per pass with what it did; choosing one shows the program after it. The pipeline is edited here.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
 import * as s from "../../state";
 import { Icon, type IconName } from "../../components/icons";
 import { bytes } from "../../components/format";
@@ -7,6 +8,18 @@ import { peaks, steps, type StepState, type StepView } from "./steps";
 import { foldRuns } from "./fold";
 import { AddPass } from "./AddPass";
 import { lazy } from "../../components/lazy";
+
+/** The place a dragged pass would get; known once the code of dragging has come. */
+const dropAt = signal<{ step: number; before: number } | null>(null);
+let drag: Promise<typeof import("./drag")> | null = null;
+/** Fetched when the mouse comes near, so that it is there for the first press. */
+function dragCode(): Promise<typeof import("./drag")> {
+  drag ??= import("./drag").then((m) => {
+    m.dragging.subscribe((now) => (dropAt.value = now));
+    return m;
+  });
+  return drag;
+}
 
 const PassMenu = lazy(() => import("./PassMenu").then((m) => m.PassMenu));
 
@@ -57,11 +70,21 @@ function Step({ step, last }: { step: StepView; last: boolean }) {
   const more = useRef<HTMLButtonElement>(null);
   const quiet = QUIET.includes(step.state);
   return (
-    <div class={`psw ${on ? "on" : ""}`} style={{ flexBasis: `${wish(step) / 16}rem` }}>
+    <div
+      class={`psw ${on ? "on" : ""} ${dropAt.value?.before === step.index ? "dropl" : last && dropAt.value?.before === step.index + 1 ? "dropr" : ""} ${dropAt.value?.step === step.index ? "held" : ""}`}
+      style={{ flexBasis: `${wish(step) / 16}rem` }}
+      data-step={`${step.index} ${step.index}`}
+      onPointerEnter={() => void dragCode()}
+      onPointerDown={(e) => {
+        const rail = e.currentTarget.closest<HTMLElement>(".rail");
+        if (step.index > 0 && rail) void dragCode().then((m) => m.beginDrag(e, step.index, rail));
+      }}
+    >
       <button
         type="button"
         class={`ps ${quiet ? "same" : ""}`}
         aria-current={on ? "step" : undefined}
+        draggable={false}
         title={[step.label, step.full, on ? "Click again for the program after it" : ""].filter(Boolean).join("\n")}
         onClick={() => {
           if (on) s.tab.value = "step";
@@ -115,7 +138,7 @@ export function Rail() {
     <nav class="rail" aria-label="Passes" data-pane="passes" tabIndex={-1} ref={box}>
       {runs.map((r) =>
         r.folded ? (
-          <div class="psw" key={`f${r.from}`}>
+          <div class={`psw ${dropAt.value?.before === r.from ? "dropl" : ""}`} key={`f${r.from}`} data-step={`${r.from} ${r.to}`}>
             <button
               type="button"
               class="ps same"

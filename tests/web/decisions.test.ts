@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boundText, comparedOf, gapText, needsOf, notReady, positionOfUnit, scopeFor, scopesOf, sortedReady, stepOf, unitIn, whyLost, whyPicked } from "../../web/src/views/decisions/trace";
-import { editPins, minregAt, orderPinText, pinText, pinsOf, readOrderPin, readPin, withPin, withPins } from "../../web/src/views/decisions/pins";
+import { editPins, minregAt, orderPinText, pinText, pinsOf, readOrderPin, readPin, withMove, withPin, withPins } from "../../web/src/views/decisions/pins";
 import { columnsOf, duringOf } from "../../web/src/views/decisions/StepStrip";
 import { parsePass, parsePipeline, printPass, printPipeline } from "../../web/src/state/pipeline";
 import type { ReadyUnit, ScheduleEntry, TraceStep } from "../../web/src/state/report";
@@ -30,6 +30,9 @@ describe("decisions: scopes and places", () => {
     expect(scopeFor(list, { name: "sg", scope: "main/e/n" })?.scope).toBe("main/e");
     expect(scopeFor(list.slice(0, 1), undefined)?.scope).toBe("main/e/n");
     expect(scopeFor([], undefined)).toBeNull();
+    // Scheduled twice: what came out last.
+    const again = [...list.slice(0, 2), { ...list[1]!, round: 1 }];
+    expect(scopeFor(again, { name: "sg", scope: "main/e/n" })?.round).toBe(1);
   });
   it("finds the first instruction of a unit", () => {
     const insts = new Map([["ga", { name: "ga", scope: "main/e" }], ["mg", { name: "mg", scope: "main/e/n/k" }], ["sg", { name: "sg", scope: "main/e/n" }]]);
@@ -120,6 +123,12 @@ describe("pins", () => {
     expect(withPin(["m:b<a", "3=a", "4=x"], "a<b")).toEqual(["m:b<a", "4=x", "a<b"]);
     expect([readOrderPin("main/e:lu<lg"), readOrderPin("3=lg")]).toEqual([{ scope: "main/e", first: "lu", then: "lg" }, null]);
     expect([orderPinText("main/e", "lu", "lg", true), orderPinText("main/e", "lu", "lg", false)]).toEqual(["lu<lg", "main/e:lu<lg"]);
+  });
+  it("of a move stand in a minreg of their own, which keeps the program's order", () => {
+    expect(printPipeline(withMove(parsePipeline("deps,minreg{strategy=seed},lower-bir"), 0, "main/e:3=lu"))).toBe('deps,minreg{strategy=seed},minreg{strategy=program pin=["main/e:3=lu"] force=true},lower-bir');
+    const moved = withMove(parsePipeline("deps,minreg{strategy=seed},lower-bir"), 0, "3=lu");
+    expect(printPipeline(editPins(moved, 1, () => []))).toBe("deps,minreg{strategy=seed},lower-bir");
+    expect(printPipeline(editPins(moved, 0, () => []))).toBe(printPipeline(moved));
   });
   it("change only the minreg of the round", () => {
     const passes = parsePipeline("minreg,deps,minreg{strategy=seed},lower-bir");

@@ -41,13 +41,31 @@ async function startServer() {
   };
 }
 
-export async function browserTests(body) {
-  const server = await startServer();
-  const browser = await chromium.launch({
+function startBrowser() {
+  return chromium.launch({
     executablePath: process.env.PENGUIN_CHROMIUM ?? '/usr/bin/chromium',
     // root has no sandbox; software rendering is the same on every machine
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
   });
+}
+
+// One page at `path`, for what is no test.
+export async function withPage({ path = '' }, use) {
+  const server = await startServer();
+  const browser = await startBrowser();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.goto(server.address + path);
+    await use(page);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+export async function browserTests(body) {
+  const server = await startServer();
+  const browser = await startBrowser();
   let passed = 0;
   let failed = 0;
   let contexts = [];

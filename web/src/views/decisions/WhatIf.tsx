@@ -110,8 +110,8 @@ export function WhatIf({ of }: { of: Decided }) {
           </button>
         )}
         {alone && (
-          <button type="button" class="btn" title="Pins every step of this scope" onClick={d.pinWholeOrder}>
-            Pin whole order
+          <button type="button" class="btn" title="A minreg of its own keeps the rest as it is" onClick={d.moveOnly}>
+            Move only {unit}
           </button>
         )}
         {!isMove && (

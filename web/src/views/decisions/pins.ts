@@ -59,5 +59,18 @@ export function withPin(pins: string[], next: string): string[] {
 /** The list of passes with the pins of the `round`th minreg changed by `change`. */
 export function editPins(passes: PassSpec[], round: number, change: (pins: string[]) => string[]): PassSpec[] {
   const at = minregAt(passes, round);
-  return passes.map((p, i) => (i === at ? withPins(p, change(pinsOf(p))) : p));
+  return passes.flatMap((p, i) => {
+    if (i !== at) return [p];
+    const next = withPins(p, change(pinsOf(p)));
+    // A move that is taken back leaves nothing behind.
+    const option = (key: string): string | undefined => next.options.find(([k]) => k === key)?.[1];
+    return next.options.length === 2 && option("strategy") === "program" && option("force") === "true" && pinsOf(p).length > 0 ? [] : [next];
+  });
+}
+
+/** The list of passes with a move by hand behind the `round`th minreg: the order as it stands, but for the pinned unit. */
+export function withMove(passes: PassSpec[], round: number, pin: string): PassSpec[] {
+  const at = minregAt(passes, round) + 1;
+  const move = withOption(withPins({ name: "minreg", options: [["strategy", "program"]] }, [pin]), "force", "true");
+  return [...passes.slice(0, at), move, ...passes.slice(at)];
 }

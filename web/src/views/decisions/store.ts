@@ -2,10 +2,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import * as s from "../../state";
 import { editSettings } from "../../state/program";
-import { moved, parsePipeline, printPipeline, withOption, type PassSpec } from "../../state/pipeline";
+import { parsePipeline, printPipeline, withOption, type PassSpec } from "../../state/pipeline";
 import { Cancelled } from "../../worker/client";
 import { scopeFor, scopesOf, stepOf, positionOfUnit, type Decided } from "./trace";
-import { editPins, minregAt, orderPinText, pinText, pinsOf, readOrderPin, readPin, withPin } from "./pins";
+import { editPins, minregAt, orderPinText, pinText, pinsOf, withMove, withPin } from "./pins";
 import type { DepEdge, FunctionReport, MoveAnswer, Report, ScheduleEntry } from "../../state";
 
 /** A trace lists every ready unit of every step: above this many units it is asked for only by hand. */
@@ -176,25 +176,10 @@ export const whatIf = signal<WhatIf | null>(null);
 /** The what-if, while it belongs to what is on screen. */
 export const whatIfNow = computed(() => (whatIf.value && whatIf.value.of === s.answer.value && s.stale.value === 0 ? whatIf.value : null));
 
-/** The most pins a scope takes (SCHED_MOST_PINS). */
-export const MOST_PINS = 64;
-const scopePins = (d: Decided, order: string[]): string[] => order.map((unit, i) => pinText(d.scope, i, unit, false));
-function speaksOf(d: Decided, pin: string): boolean {
-  const of = readPin(pin) ?? readOrderPin(pin);
-  if (!of) return false;
-  const unit = "unit" in of ? of.unit : of.first;
-  return of.scope !== null ? of.scope === d.scope : d.steps.some((t) => t.pick === unit);
-}
+/** The order as it stands with one unit elsewhere: a scheduler of its own behind this one, which keeps the program's order. */
+const onlyMoved = (d: Decided, to: number, unit: string): string => printPipeline(withMove(passes.value, d.round, pinText(d.scope, to, unit, false)));
 
-/** The scope in exactly this order: forced only where the scheduler would not commit it, since that holds for other scopes too. */
-async function tryOrder(d: Decided, order: string[]): Promise<Tried & { pipeline: string }> {
-  const wholly = (force: boolean): string =>
-    printPipeline(editPins(force ? withMinreg(d, (p) => withOption(p, "force", "true")) : passes.value, d.round, (list) => [...list.filter((p) => !speaksOf(d, p)), ...scopePins(d, order)]));
-  const free = { ...(await tryPasses(d, wholly(false))), pipeline: wholly(false) };
-  return free.entry && !free.entry.committed ? { ...(await tryPasses(d, wholly(true))), pipeline: wholly(true) } : free;
-}
-
-async function runWhatIf(mine: WhatIf, d: Decided, order: string[] | null): Promise<void> {
+async function runWhatIf(mine: WhatIf, d: Decided): Promise<void> {
   whatIf.value = mine;
   const put = (part: Partial<WhatIf>): boolean => {
     if (whatIf.value?.pin !== mine.pin || whatIf.value.of !== mine.of || whatIf.value.from !== mine.from) return false;
@@ -202,7 +187,10 @@ async function runWhatIf(mine: WhatIf, d: Decided, order: string[] | null): Prom
     return true;
   };
   try {
-    if (order && order.length <= MOST_PINS && !put({ alone: await tryOrder(d, order) })) return;
+    if (mine.from !== null) {
+      const pipeline = onlyMoved(d, mine.step, mine.unit);
+      if (!put({ alone: { ...(await tryPasses(d, pipeline)), pipeline } })) return;
+    }
     put({ result: await tryPasses(d, withPinText(d, mine.pin)) });
   } catch (error) {
     if (error instanceof Cancelled) {
@@ -215,7 +203,7 @@ async function runWhatIf(mine: WhatIf, d: Decided, order: string[] | null): Prom
 export async function preview(d: Decided, step: number, unit: string): Promise<void> {
   const of = s.answer.value;
   if (!of) return;
-  await runWhatIf({ of, scope: d.scope, round: d.round, step, unit, from: null, pin: pinOf(d, step, unit), alone: null, result: null, problem: null }, d, null);
+  await runWhatIf({ of, scope: d.scope, round: d.round, step, unit, from: null, pin: pinOf(d, step, unit), alone: null, result: null, problem: null }, d);
 }
 
 // ---- a move by hand ---------------------------------------------------------------------------------------
@@ -300,16 +288,15 @@ async function priceMove(of: Report, d: Decided): Promise<void> {
     moving.value = { ...m, problem: "The order shown was proposed, not committed: use its strategy with force, or show the committed one." };
     return;
   }
-  const order = moved(d.steps.map((t) => t.pick), m.from, m.to);
-  await runWhatIf({ of: m.of, scope: m.scope, round: m.round, step: m.to, unit: m.unit, from: m.from, pin: pinOfMove(d, m.from, m.to), alone: null, result: null, problem: null }, d, order);
+  await runWhatIf({ of: m.of, scope: m.scope, round: m.round, step: m.to, unit: m.unit, from: m.from, pin: pinOfMove(d, m.from, m.to), alone: null, result: null, problem: null }, d);
 }
 export function endMove(): void {
   clearTimeout(moveTimer);
   moving.value = null;
   whatIf.value = null;
 }
-/** Every step of the scope pinned as it stands after the move. */
-export function pinWholeOrder(): void {
+/** The move and nothing else. */
+export function moveOnly(): void {
   const pipeline = whatIfNow.value?.alone?.pipeline;
   if (pipeline === undefined) return;
   endMove();

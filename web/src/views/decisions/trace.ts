@@ -47,9 +47,9 @@ export function stepOf(d: Decided, i: Pick<InstEntry, "name" | "scope"> | undefi
   return exact >= 0 ? exact : d.steps.findIndex((t) => t.pick === bare(unit));
 }
 
-/** The scope shown for an instruction: the one with the most units that holds it; the largest of all without one. */
+/** The scope shown for an instruction: the one with the most units that holds it; the largest of all without one. Of several times the last. */
 export function scopeFor(list: Decided[], i: Pick<InstEntry, "name" | "scope"> | undefined): Decided | null {
-  const most = (of: Decided[]): Decided | null => of.reduce<Decided | null>((best, d) => (best && best.steps.length >= d.steps.length ? best : d), null);
+  const most = (of: Decided[]): Decided | null => of.reduce<Decided | null>((best, d) => (best && (best.steps.length > d.steps.length || (best.steps.length === d.steps.length && best.scope !== d.scope)) ? best : d), null);
   return most(list.filter((d) => stepOf(d, i) >= 0)) ?? most(list);
 }
 

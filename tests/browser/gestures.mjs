@@ -48,6 +48,14 @@ await browserTests(async ({ test, open }) => {
     await page.keyboard.press('Control+z');
     await page.waitForFunction(() => document.querySelector('.rail').textContent.includes('1deps'));
     await settled(page);
+    // A press on a pass, or in its menu, followed by a move of the mouse drags nothing.
+    await step('dce').click();
+    await page.getByRole('button', { name: /^Edit pass \d+ dce/ }).click();
+    await page.getByRole('dialog').first().click({ position: { x: 5, y: 5 } });
+    await page.mouse.move(20, 70, { steps: 5 });
+    await page.mouse.move(700, 400, { steps: 3 });
+    assert.equal(await page.locator('.rail .held').count(), 0);
+    await page.keyboard.press('Escape');
     assert.deepEqual(await names(page), ['source', 'deps', 'minreg', 'dce', 'lower-bir']);
   });
 

@@ -115,7 +115,7 @@ await browserTests(async ({ test, open }) => {
     await clean(page, 'no decisions');
   });
 
-  await test('a strategy with a key says which part of it decided; all strategies are priced on request', async () => {
+  await test('a strategy with a key says which part of it decided; the best one is a button away', async () => {
     const page = await open({ path: encodeLink({ t: readFileSync('examples/kernels/expert_swiglu.penguin.py', 'utf8'), p: 'minreg{strategy=seed},deps' }) });
     await settled(page);
     await page.getByRole('tab', { name: 'Decisions' }).click();
@@ -125,10 +125,9 @@ await browserTests(async ({ test, open }) => {
     await page.keyboard.press('Home');
     assert.match(await decisions.innerText(), /Why ga\. Smallest delta: 0 B; the next is lx with \+1 KiB/);
     assert.match(await decisions.innerText(), /delta larger by 32 KiB/);
-    await decisions.getByRole('button', { name: 'Price all strategies' }).click();
     await decisions.getByRole('button', { name: 'use exact' }).click();
     await settled(page);
     await page.waitForFunction(() => /minreg\{strategy=exact\}/.test(document.querySelector('.rail').textContent));
-    await decisions.getByText(/taken, optimal/).waitFor();
+    await decisions.getByText(/committed, optimal/).waitFor();
   });
 });

@@ -1,6 +1,5 @@
 // Decisions: what the scheduler, the ordering of all-gathers and the pipelining chose, why, and what else there was.
 import { useEffect } from "preact/hooks";
-import { signal } from "@preact/signals";
 import "./decisions.css";
 import * as s from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
@@ -9,13 +8,11 @@ import { lazy } from "../../components/lazy";
 import { count } from "../../components/format";
 import { Decision, Log } from "./Schedule";
 import * as d from "./store";
-import { PARTS, shownPart, sizeOf, type Part } from "./choice";
+import { PARTS, asTable, shownPart, sizeOf, type Part } from "./choice";
 import type { Decided } from "./trace";
 
 const Gathers = lazy(() => import("./Gathers").then((m) => m.Gathers));
 const Pipelines = lazy(() => import("./Pipelines").then((m) => m.Pipelines));
-
-const asTable = signal(false);
 
 function PartSwitch() {
   const now = shownPart.value;

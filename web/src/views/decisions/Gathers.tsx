@@ -22,6 +22,9 @@ const reasonOf = (e: AgEdge): string => (e.broken ? "broken" : "kept");
 /** Costs given in the text are numbers without a unit. */
 const costText = (o: AgOrder) => (n: number): string => (s.fn.value && o.nodes.some((x) => x.bytes === n) ? bytes(n) : String(n));
 
+/** Costs of arcs side by side stand at three heights. */
+const stagger = (track: number, length: number): number => (length > 4 * ROW ? ((track % 3) - 1) * ROW : 0);
+
 /** From the row's side out to the track, along it, and back. */
 function arcPath(a: Arc, x0: number, sign: 1 | -1, track: number): { d: string; x: number; y: number } {
   const x = x0 + sign * track * (a.track + 1);
@@ -32,7 +35,7 @@ function arcPath(a: Arc, x0: number, sign: 1 | -1, track: number): { d: string; 
   const r = Math.min(4, Math.abs(y1 - y0) / 2, track);
   const v = down ? r : -r;
   const h = sign * r;
-  return { d: `M${x0} ${y0}H${x - h}Q${x} ${y0} ${x} ${y0 + v}V${y1 - v}Q${x} ${y1} ${x - h} ${y1}H${x0 + sign * 2}`, x, y: (y0 + y1) / 2 };
+  return { d: `M${x0} ${y0}H${x - h}Q${x} ${y0} ${x} ${y0 + v}V${y1 - v}Q${x} ${y1} ${x - h} ${y1}H${x0 + sign * 2}`, x, y: (y0 + y1) / 2 + stagger(a.track, Math.abs(y1 - y0)) };
 }
 
 function Arcs({ list, x0, sign, track, focus, cost }: { list: Arc[]; x0: number; sign: 1 | -1; track: number; focus: ReadonlySet<string>; cost: (n: number) => string }) {

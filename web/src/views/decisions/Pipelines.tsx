@@ -10,6 +10,7 @@ import { bytes, count } from "../../components/format";
 import { parsePipeline, printPipeline } from "../../state/pipeline";
 import { VirtualTable } from "../graph/VirtualTable";
 import { LANE_HEAD, typeScale, useSize } from "../pressure/size";
+import { placeAfter } from "./choice";
 import { InstLink, TensorLink } from "./parts";
 import { Staircase } from "./Staircase";
 import { inFlight, phasesOf, readDistance, rotatingOf, stairsOf, tileAt, type Pipelining, type Rotating, type Row, type Stairs } from "./staircase";
@@ -98,13 +99,12 @@ function Picture({ l, at }: { l: Loop; at: number }) {
   const { w } = useSize(box);
   const scale = typeScale();
   const go = (to: number): void => {
-    iteration.value = { scope: l.p.scope, at: Math.max(0, Math.min(l.stairs.columns - 1, to)) };
+    iteration.value = { scope: l.p.scope, at: to };
   };
   const key = (e: KeyboardEvent): void => {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
-    const by = e.shiftKey ? 10 : 1;
-    const to = { ArrowRight: at + by, ArrowUp: at + 1, ArrowLeft: at - by, ArrowDown: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: l.stairs.columns - 1 }[e.key];
-    if (to === undefined) return;
+    const to = placeAfter(e, at, l.stairs.columns);
+    if (to === null) return;
     e.preventDefault();
     e.stopPropagation();
     go(to);
@@ -242,7 +242,7 @@ function Legality({ l }: { l: Loop }) {
   const v = p.violation;
   if (p.pipelined)
     return (
-      <p>
+      <p class="dlead">
         <b>
           <Icon name="check" /> Pipelined.
         </b>{" "}
@@ -252,7 +252,7 @@ function Legality({ l }: { l: Loop }) {
       </p>
     );
   return (
-    <p>
+    <p class="dlead">
       <b class="warn">
         <Icon name="declined" /> Declined.
       </b>{" "}

@@ -3,6 +3,7 @@
 import * as s from "../../state";
 import { engineLook } from "../../components/engine";
 import { bytes, kib } from "../../components/format";
+import { shorten } from "../../geometry/graph";
 import { columnsShown, inFlight, phasesOf, tileAt, type Rotating, type Row } from "./staircase";
 import { violationAt, type Loop } from "./Pipelines";
 
@@ -50,7 +51,7 @@ export function columnsOf(total: number, room: number, at: number, ends: number)
   };
 }
 
-const cut = (text: string, room: number): string => (text.length * 6.1 <= room ? text : `${text.slice(0, Math.max(1, Math.floor(room / 6.1) - 1))}…`);
+const cut = (text: string, room: number, letter = 6.1): string => shorten(text, Math.max(2, Math.floor(room / letter)));
 
 function Heads({ l, c, at, high }: { l: Loop; c: Columns; at: number; high: number }) {
   return (
@@ -272,7 +273,7 @@ export function Staircase({ l, at, width, head, go }: { l: Loop; at: number; wid
               </g>
             )}
             <text class={`tm tb ${isOn ? "ta" : ""}`} x={look ? 14 : 0} y={y + row / 2 - 3}>
-              {cut(r.unit, head - 20)}
+              {cut(r.unit, head - (look ? 16 : 4), 6.7)}
             </text>
             <text class="x10 t3" x={look ? 14 : 0} y={y + row / 2 + 9}>
               stage {r.stage}

@@ -5,6 +5,7 @@ import { useMemo, useRef } from "preact/hooks";
 import * as s from "../../state";
 import { bytes, count, kib } from "../../components/format";
 import { useSize, typeScale } from "../pressure/size";
+import { placeAfter } from "./choice";
 import { readPin } from "./pins";
 import { readyTime, type ReadyTime, type Tone } from "./ready";
 import { endMove, goToStep, moveTo, movingNow, pins, verdict, type Verdict } from "./store";
@@ -99,9 +100,8 @@ export function StepStrip({ d, at }: { d: Decided; at: number }) {
   const stepAt = (e: PointerEvent | MouseEvent): number => Math.max(0, Math.min(n - 1, Math.floor((e.clientX - (box.current as HTMLElement).getBoundingClientRect().left) / typeScale() / slot)));
   const key = (e: KeyboardEvent): void => {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
-    const place = m ? m.to : at;
-    const to = { ArrowRight: place + (e.shiftKey ? 10 : 1), ArrowUp: place + 1, ArrowLeft: place - (e.shiftKey ? 10 : 1), ArrowDown: place - 1, PageDown: place + 10, PageUp: place - 10, Home: 0, End: n - 1 }[e.key];
-    if (to !== undefined) {
+    const to = placeAfter(e, m ? m.to : at, n);
+    if (to !== null) {
       if (m) moveTo(d, m.from, to);
       else goToStep(d, to);
     } else if (e.key === "m" && s.letterKeys.value && !m) moveTo(d, at, at);

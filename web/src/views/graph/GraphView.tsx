@@ -4,15 +4,17 @@ import { useSignalEffect } from "@preact/signals";
 import "./graph.css";
 import * as s from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
+import { lazy } from "../../components/lazy";
 import { Icon } from "../../components/icons";
 import { count, group } from "../../components/format";
 import { collapsed, direction, layout, layoutProblem, needLayout } from "../../geometry/layoutStore";
 import { asList, camera, mode, query, searching, spot } from "./camera";
 import { fitAll, goTo } from "./keys";
-import { GraphList } from "./GraphList";
 import { Neighbours } from "./Neighbours";
 import { Stage } from "./Stage";
 import { indexed } from "./model";
+
+const GraphList = lazy(() => import("./GraphList").then((m) => m.GraphList));
 
 function note(): string {
   const l = layout.value;

@@ -68,6 +68,7 @@ const SHEET: [string, [string, string][]][] = [
       ["←, →", "one step of the scheduler, one iteration; with Shift ten"],
       ["Home, End", "first, last"],
       ["m, drag", "move the unit among the steps; Esc puts it back"],
+      ["t", "as table"],
     ],
   ],
   ["Lines between panes", [["arrows", "move by 8 pixels"]]],

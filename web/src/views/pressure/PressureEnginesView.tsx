@@ -10,13 +10,13 @@ import { makeAxis } from "../../geometry/axis";
 import { needLayout } from "../../geometry/layoutStore";
 import { Chart } from "./Chart";
 import { LiveSet } from "./LiveSet";
-import { PressureTable } from "./PressureTable";
 import { shownOrder, window, zoomBy } from "./data";
 import { LANE_HEAD, typeScale, useSize } from "./size";
 import { Lanes } from "../engines/Lanes";
 import { EnginesTabs, enginesTab } from "../engines/EnginesBody";
 import { lazy } from "../../components/lazy";
 
+const PressureTable = lazy(() => import("./PressureTable").then((m) => m.PressureTable));
 const Listing = lazy(() => import("../engines/Listing").then((m) => m.Listing));
 const Json = lazy(() => import("../engines/Json").then((m) => m.Json));
 

@@ -11,14 +11,13 @@ import { lazy } from "../../components/lazy";
 
 /** The place a dragged pass would get; known once the code of dragging has come. */
 const dropAt = signal<{ step: number; before: number } | null>(null);
-let drag: Promise<typeof import("./drag")> | null = null;
+let drag: typeof import("./drag") | null = null;
 /** Fetched when the mouse comes near, so that it is there for the first press. */
-function dragCode(): Promise<typeof import("./drag")> {
-  drag ??= import("./drag").then((m) => {
-    m.dragging.subscribe((now) => (dropAt.value = now));
-    return m;
-  });
-  return drag;
+async function needDrag(): Promise<void> {
+  if (drag) return;
+  const code = await import("./drag");
+  if (!drag) code.dragging.subscribe((now) => (dropAt.value = now));
+  drag = code;
 }
 
 const PassMenu = lazy(() => import("./PassMenu").then((m) => m.PassMenu));
@@ -74,17 +73,17 @@ function Step({ step, last }: { step: StepView; last: boolean }) {
       class={`psw ${on ? "on" : ""} ${dropAt.value?.before === step.index ? "dropl" : last && dropAt.value?.before === step.index + 1 ? "dropr" : ""} ${dropAt.value?.step === step.index ? "held" : ""}`}
       style={{ flexBasis: `${wish(step) / 16}rem` }}
       data-step={`${step.index} ${step.index}`}
-      onPointerEnter={() => void dragCode()}
-      onPointerDown={(e) => {
-        const rail = e.currentTarget.closest<HTMLElement>(".rail");
-        if (step.index > 0 && rail) void dragCode().then((m) => m.beginDrag(e, step.index, rail));
-      }}
     >
       <button
         type="button"
         class={`ps ${quiet ? "same" : ""}`}
         aria-current={on ? "step" : undefined}
         draggable={false}
+        onPointerEnter={() => void needDrag()}
+        onPointerDown={(e) => {
+          const rail = e.currentTarget.closest<HTMLElement>(".rail");
+          if (step.index > 0 && rail) drag?.beginDrag(e, step.index, rail);
+        }}
         title={[step.label, step.full, on ? "Click again for the program after it" : ""].filter(Boolean).join("\n")}
         onClick={() => {
           if (on) s.tab.value = "step";

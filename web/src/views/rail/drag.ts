@@ -27,6 +27,7 @@ export function beginDrag(start: PointerEvent, step: number, rail: HTMLElement):
       return { from, to, left: r.left, right: r.right };
     });
   const move = (e: PointerEvent): void => {
+    if (e.buttons === 0) return end(); // let go outside the window
     if (!dragging.value && Math.abs(e.clientX - start.clientX) < DRAG_PX) return;
     dragging.value = { step, before: dropBefore(boxes(), e.clientX) };
   };

@@ -112,17 +112,16 @@ export function Log({ of, at }: { of: Decided; at: number }) {
   return (
     <VirtualTable
       label="Steps of the scheduler"
-      minWidth="40rem"
+      minWidth="35rem"
       columns={[
-        { head: "step", number: true, width: "3.5rem", cell: (t) => t.step },
-        { head: "unit", width: "minmax(5rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
-        { head: "reason", width: "6rem", cell: (t) => t.reason },
-        { head: "key of the pick", width: "9rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
-        { head: "ready since", number: true, width: "5.5rem", cell: (t) => time.units[t.step]?.since ?? t.step },
-        { head: "ready", number: true, width: "4rem", cell: (t) => t.ready.length },
-        { head: "before", number: true, width: "5.5rem", cell: (t) => bytes(t.live_before) },
-        { head: "during", number: true, width: "5.5rem", cell: (t) => bytes(duringOf(t)) },
-        { head: "after", number: true, width: "5.5rem", cell: (t) => bytes(t.live_after) },
+        { head: "step", number: true, width: "2.6rem", cell: (t) => t.step },
+        { head: "unit", width: "minmax(3.5rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
+        { head: "reason", width: "5rem", cell: (t) => <span title={whyPicked(t, of.entry?.strategy ?? "", of.entry?.optimal === true)}>{t.reason}</span> },
+        { head: "key of the pick", width: "8rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
+        { head: "since", number: true, width: "3rem", cell: (t) => time.units[t.step]?.since ?? t.step },
+        { head: "ready", number: true, width: "3rem", cell: (t) => t.ready.length },
+        { head: "during", number: true, width: "4.4rem", cell: (t) => bytes(duringOf(t)) },
+        { head: "after", number: true, width: "4.4rem", cell: (t) => bytes(t.live_after) },
       ]}
       rows={of.steps}
       selected={(t) => t.step === at}

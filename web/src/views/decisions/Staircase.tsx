@@ -182,6 +182,8 @@ function Copies({ l, c, b, slot, y }: { l: Loop; c: Columns; b: Rotating; slot: 
 function Bytes({ l, c, head, y }: { l: Loop; c: Columns; head: number; y: number }) {
   const all = l.buffers.reduce((a, b) => a + b.bytes * b.copies, 0);
   if (all === 0) return null;
+  const small = all < 4096;
+  const figure = (v: number): string => (small ? String(v) : kib(v));
   const used = (col: number): number =>
     l.buffers.reduce((a, b) => {
       const now = inFlight(b, col, l.stairs.trips);
@@ -198,7 +200,7 @@ function Bytes({ l, c, head, y }: { l: Loop; c: Columns; head: number; y: number
         Bytes
       </text>
       <text class="x10 t3" x="0" y={top + 16}>
-        in copies, KiB
+        in copies, {small ? "B" : "KiB"}
       </text>
       <g transform={`translate(${head} 0)`}>
         <path class="c-fill" d={`${line}V${bottom}H0z`} />
@@ -206,11 +208,11 @@ function Bytes({ l, c, head, y }: { l: Loop; c: Columns; head: number; y: number
         <path class="cap" d={`M0 ${top}H${c.end}`} />
         <path class="axis" d={`M0 ${bottom}H${c.end}`} />
         <text class="x10 t2 halo" x={c.end - 2} y={top - 3} text-anchor="end">
-          allocated {kib(all)}
+          allocated {figure(all)}
         </text>
         {c.list.map((col) => (col === null || c.width < 40 ? null : (
           <text key={col} class="x10 t2 halo" x={c.x(col, 0.5)} y={at(used(col)) + (bottom - at(used(col)) > 16 ? 11 : -4)} text-anchor="middle">
-            {kib(used(col))}
+            {figure(used(col))}
           </text>
         )))}
       </g>

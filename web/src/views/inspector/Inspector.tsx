@@ -295,7 +295,7 @@ function Summary({ f }: { f: FunctionReport }) {
       {peak && peak.live.length > 0 && (
         <>
           <h3>
-            Peak at #{peak.pos} {peak.inst} <span class="q3">{bytes(peak.bytes)}</span>
+            {peak.pos < 0 ? "Peak before the first instruction" : `Peak at #${peak.pos} ${peak.inst}`} <span class="q3">{bytes(peak.bytes)}</span>
           </h3>
           <div class="chips">
             {peak.live.slice(0, 24).map((t) => (

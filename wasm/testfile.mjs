@@ -104,7 +104,7 @@ export function runTestFile(core, { text, source, name }) {
     const emit = group.checks.filter((check) => check.kind === 'emit').map((check) => check.emit);
     const request = {
       ...group.options,
-      command: 'run',
+      command: speaksOfEval(group) ? 'eval' : 'run',
       source,
       name,
       passes: group.passes,
@@ -125,6 +125,11 @@ export function runTestFile(core, { text, source, name }) {
     }
   }
   return { tests, blessed: bless(text, blocks) };
+}
+
+// A group whose expressions look at `eval` is evaluated, after its passes.
+function speaksOfEval(group) {
+  return group.checks.some(({ kind, expr }) => kind === 'expect' && /\beval\b/.test(expr.text));
 }
 
 function readWith(group, rest) {

@@ -126,8 +126,9 @@ static bool prepare_guards(Machine *machine, const Instruction *inst, Plan *plan
     guard->at = linear_new(machine, plan);
     guard->at.is_linear = add_linear(machine, &plan->tile, guard->expr, 1, &guard->at);
     plan->is_all_linear &= guard->at.is_linear;
-    if (!guard->at.is_linear) guard->is_stepped = split_div_terms(machine, plan, guard);
-    if (guard->is_stepped) guard->at.is_linear = false;
+    if (guard->at.is_linear) continue;
+    guard->is_stepped = split_div_terms(machine, plan, guard);
+    guard->at.is_linear = false; // `at` is but a part
   }
   return true;
 }

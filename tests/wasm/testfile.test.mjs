@@ -97,6 +97,15 @@ describe('expect', () => {
   });
 });
 
+describe('expect of eval', () => {
+  it('evaluates its group, and no other', () => {
+    const core = new FakeCore();
+    const text = '# expect: evaluated == 1\n# run: deps\n# expect: eval.outputs[0].values[0] == 2';
+    runTestFile(core, { text, source: text, name: 'x.py' });
+    expect(core.requests.map(({ command }) => command)).toEqual(['run', 'eval']);
+  });
+});
+
 describe('expect-error', () => {
   const two = `${error(12, 9, 'slice with variable size is not supported')}`;
   it('place and part of the message', () => {

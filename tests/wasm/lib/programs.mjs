@@ -21,18 +21,29 @@ export function copyProgram(from = 'float32', to = from, shape = '2,3') {
   );
 }
 
-/** The float32 seeded input `name` of `count` elements: splitmix64 over FNV-1a of the name. */
+const wrap = (value) => BigInt.asUintN(64, value);
+const mix = (x) => {
+  x = wrap((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n);
+  x = wrap((x ^ (x >> 27n)) * 0x94d049bb133111ebn);
+  return x ^ (x >> 31n);
+};
+const hashes = new Map();
+function nameHash(name) {
+  if (!hashes.has(name)) {
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of Buffer.from(name)) hash = wrap((hash ^ BigInt(byte)) * 0x100000001b3n);
+    hashes.set(name, hash);
+  }
+  return hashes.get(name);
+}
+
+/** Element `k` of the float32 seeded input `name`: splitmix64 over FNV-1a of the name. */
+export function seededElement(name, k, seed = 0n) {
+  const z = mix(wrap(nameHash(name) + mix(wrap(seed)) + BigInt(k + 1) * 0x9e3779b97f4a7c15n));
+  return Math.fround(Number(z >> 40n) * 2 ** -23 - 1);
+}
+
+/** Its first `count` elements. */
 export function seededFloats(name, count, seed = 0n) {
-  const wrap = (value) => BigInt.asUintN(64, value);
-  const mix = (x) => {
-    x = wrap((x ^ (x >> 30n)) * 0xbf58476d1ce4e5b9n);
-    x = wrap((x ^ (x >> 27n)) * 0x94d049bb133111ebn);
-    return x ^ (x >> 31n);
-  };
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of Buffer.from(name)) hash = wrap((hash ^ BigInt(byte)) * 0x100000001b3n);
-  return Array.from({ length: count }, (_, k) => {
-    const z = mix(wrap(hash + mix(wrap(seed)) + BigInt(k + 1) * 0x9e3779b97f4a7c15n));
-    return Math.fround(Number(z >> 40n) * 2 ** -23 - 1);
-  });
+  return Array.from({ length: count }, (_, k) => seededElement(name, k, seed));
 }

@@ -11,7 +11,8 @@ const FUNCS =
   'Abs Arctan Copy Erf Exp Gelu Gelu_apprx_sigmoid Gelu_apprx_tanh Identity Is_finite Ln Lrelu Mish Prelu Reciprocal Relu Rsqrt Sigmoid Sign Silu Sin Softplus Sqrt Square Tanh Derivative_Erf Derivative_Gelu Derivative_silu Dsqrt Ln_prime Abs_reciprocal_sqrt'.split(' ');
 const MASKS = ['p + f < 7', 'f >= p', '(3*p + f) % 5 >= 1', '(f + 2*p) // 3 >= 1', 'f % 2 == 0'];
 
-function generator(seed) {
+/** Numbers below a bound, the same for the same seed. */
+export function generator(seed) {
   let state = seed >>> 0;
   const below = (bound) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;

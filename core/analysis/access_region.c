@@ -206,7 +206,7 @@ static Uniformity uniformity(RegionContext *context, const AccessRegion *a, cons
   for (uint32_t s = 0; s < pair.symbol_count; s++) {
     const PairSymbol *symbol = &pair.symbols[s];
     if (!symbol->index) continue;
-    if (symbol->index->kind >= INDEX_FLOOR_DIV && symbol->index->kind <= INDEX_CC_MOD) {
+    if (index_is_division(symbol->index)) {
       result = UNIFORM_BUT_DIVISIONS;
       continue;
     }

@@ -181,8 +181,7 @@ static void add_register_uses(EdgeBuilder *builder, const Expr *expr, const Inst
                               const Scope *carrier) {
   for (uint32_t i = 0; expr && i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
-      add_register_uses(builder, index->div.numerator, user, carrier);
+    if (index_is_division(index)) add_register_uses(builder, index->div.numerator, user, carrier);
     if (index->kind != INDEX_REGISTER) continue;
     bool is_later = carrier && scope_encloses(carrier, &index->reg->stmt);
     if (!is_later && index->reg->index >= user->index) continue; // the verifier's business

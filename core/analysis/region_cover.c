@@ -58,9 +58,7 @@ static bool uses_span_index(const Cover *cover, const Expr *expr) {
   for (uint32_t i = 0; i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
     if (is_span_index(cover, index)) return true;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD &&
-        uses_span_index(cover, index->div.numerator))
-      return true;
+    if (index_is_division(index) && uses_span_index(cover, index->div.numerator)) return true;
   }
   return false;
 }
@@ -87,7 +85,7 @@ static bool split_write(Cover *cover, const Access *access, uint32_t d, LinearRo
   for (uint32_t i = 0; i < dim->start->term_count; i++) {
     Term term = dim->start->terms[i];
     if (!is_span_index(cover, term.index)) {
-      bool is_division = term.index->kind >= INDEX_FLOOR_DIV && term.index->kind <= INDEX_CC_MOD;
+      bool is_division = index_is_division(term.index);
       if (is_division && uses_span_index(cover, term.index->div.numerator)) return false;
       if (count == LINEAR_MAX_TERMS) return false;
       terms[count++] = term;

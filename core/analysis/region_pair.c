@@ -168,8 +168,7 @@ static PairSymbol *division(Pair *pair, Side side, const Index *index, int64_t *
   }
   for (uint32_t i = 0; i < pair->symbol_count; i++) {
     PairSymbol *symbol = &pair->symbols[i];
-    if (symbol->side == side && symbol->index && symbol->index->kind >= INDEX_FLOOR_DIV &&
-        symbol->index->kind <= INDEX_CC_MOD &&
+    if (symbol->side == side && symbol->index && index_is_division(symbol->index) &&
         symbol->index->div.denominator == index->div.denominator &&
         expr_equal(symbol->index->div.numerator, index->div.numerator))
       return symbol;

@@ -188,7 +188,7 @@ bool emit_affine_keys(Emit *emit, const Expr *expr) {
   if (!expr) return true;
   for (uint32_t i = 0; i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    bool is_compound = index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
+    bool is_compound = index_is_division(index);
     if (is_compound && expr_uses_kind(index->div.numerator, INDEX_AP))
       return not_affine(emit, expr);
     if (index->kind == INDEX_AP && tile_var_of_ap(tile, index->ap) < 0)

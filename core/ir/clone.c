@@ -29,12 +29,11 @@ static const Expr *clone_expr(Cloner *cloner, const Expr *expr);
 
 static const Index *clone_index(Cloner *cloner, const Index *index) {
   if (index->kind == INDEX_AXIS) return &((Axis *)copied(cloner, index->axis))->index;
+  if (index->kind == INDEX_AP) return &((APIndex *)copied(cloner, index->ap))->index;
   Index *fresh = ARENA_NEW(cloner->arena, Index);
   *fresh = *index;
-  if (index->kind == INDEX_AP) fresh->ap = copied(cloner, index->ap);
   if (index->kind == INDEX_REGISTER) fresh->reg = copied(cloner, index->reg);
-  if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
-    fresh->div.numerator = clone_expr(cloner, index->div.numerator);
+  if (index_is_division(index)) fresh->div.numerator = clone_expr(cloner, index->div.numerator);
   return fresh;
 }
 
@@ -182,6 +181,7 @@ static void clone_aps(Cloner *cloner, Function *to, const Function *from) {
   for (const APIndex *ap = from->first_ap; ap; ap = ap->next) {
     APIndex *fresh = arena_copy(cloner->arena, ap, sizeof *ap);
     fresh->next = NULL;
+    fresh->index = (Index){.kind = INDEX_AP, .ap = fresh};
     if (to->last_ap) {
       to->last_ap->next = fresh;
     } else {

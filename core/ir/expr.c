@@ -31,9 +31,8 @@ const Expr *expr_axis(Arena *arena, Axis *axis) {
 }
 
 const Expr *expr_ap(Arena *arena, APIndex *ap) {
-  Index *index = ARENA_NEW(arena, Index);
-  *index = (Index){.kind = INDEX_AP, .ap = ap};
-  return expr_index(arena, index);
+  ap->index = (Index){.kind = INDEX_AP, .ap = ap};
+  return expr_index(arena, &ap->index);
 }
 
 const Expr *expr_register(Arena *arena, Instruction *inst) {
@@ -230,14 +229,10 @@ static bool expr_uses(const Expr *expr, bool (*is_it)(const Index *, const void 
   return false;
 }
 
-static bool is_div_kind(IndexKind kind) {
-  return kind >= INDEX_FLOOR_DIV && kind <= INDEX_CC_MOD;
-}
-
 static bool index_uses(const Index *index, bool (*is_it)(const Index *, const void *),
                        const void *context) {
   if (is_it(index, context)) return true;
-  return is_div_kind(index->kind) && expr_uses(index->div.numerator, is_it, context);
+  return index_is_division(index) && expr_uses(index->div.numerator, is_it, context);
 }
 
 static bool is_kind(const Index *index, const void *context) {

@@ -18,16 +18,7 @@
 struct Axis;
 struct Instruction;
 
-// A tile-level index of instructions: 0 <= value < ub. Declared on the function, shared by name;
-// each instruction that uses it has its own copy.
 typedef struct APIndex APIndex;
-struct APIndex {
-  Str name;
-  int64_t ub;
-  uint32_t order; // of declaration in the function, from 0
-  SrcSpan span;
-  APIndex *next; // in the function
-};
 
 // Order of the kinds is the order of terms in print: loops first, then tile indices.
 typedef enum IndexKind {
@@ -61,6 +52,22 @@ typedef struct Index {
   };
 } Index;
 
+// A tile-level index of instructions: 0 <= value < ub. Declared on the function, shared by name;
+// each instruction that uses it has its own copy.
+struct APIndex {
+  Str name;
+  int64_t ub;
+  uint32_t order; // of declaration in the function, from 0
+  SrcSpan span;
+  APIndex *next; // in the function
+  Index index;   // the node every expression over it shares, made by expr_ap
+};
+
+// A quotient or a remainder: has a numerator.
+static inline bool index_is_division(const Index *index) {
+  return index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
+}
+
 typedef struct Term {
   const Index *index;
   int64_t coefficient; // never 0
@@ -74,7 +81,7 @@ struct Expr {
 
 const Expr *expr_const(Arena *arena, int64_t value);
 const Expr *expr_axis(Arena *arena, struct Axis *axis);
-const Expr *expr_ap(Arena *arena, APIndex *ap);
+const Expr *expr_ap(Arena *arena, APIndex *ap); // interned: one node per AP index
 const Expr *expr_register(Arena *arena, struct Instruction *inst);
 const Expr *expr_index(Arena *arena, const Index *index); // any index, coefficient 1
 const Expr *expr_add(Arena *arena, const Expr *a, const Expr *b);
@@ -131,7 +138,8 @@ void expr_print_plain(Text *text, const Expr *expr, bool is_spaced);
 typedef struct Predicate {
   const Expr *expr;
   bool is_ge;
-  bool is_approx; // implied by the exact guard, weaker than it
+  bool is_approx; // implied by the exact guards beside it, weaker than they
+  SrcSpan span;   // where the text says it; line 0 when a pass made it
 } Predicate;
 typedef struct Predicates {
   Predicate *at;

@@ -3,15 +3,11 @@
 #include "ir/inst.h"
 #include "ir/stmt.h"
 
-static bool is_div(const Index *index) {
-  return index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
-}
-
 static const Expr *substitute_index(Arena *arena, const Index *index, ExprReplace replace,
                                     void *context) {
   const Expr *replaced = replace(context, index);
   if (replaced) return replaced;
-  if (!is_div(index)) return expr_index(arena, index);
+  if (!index_is_division(index)) return expr_index(arena, index);
   const Expr *numerator = expr_substitute(arena, index->div.numerator, replace, context);
   if (!numerator) return NULL;
   if (index->kind == INDEX_FLOOR_DIV)
@@ -50,7 +46,7 @@ const Expr *expr_substitute_axis(Arena *arena, const Expr *expr, const Axis *axi
 }
 
 static bool index_eval(const Index *index, ExprLookup lookup, void *context, int64_t *value) {
-  if (!is_div(index)) return lookup(context, index, value);
+  if (!index_is_division(index)) return lookup(context, index, value);
   int64_t numerator;
   if (!expr_eval(index->div.numerator, lookup, context, &numerator)) return false;
   bool is_quotient = index->kind == INDEX_FLOOR_DIV || index->kind == INDEX_CC_DIV;
@@ -134,7 +130,8 @@ static void print_index(Text *text, const Index *index, bool is_spaced, ExprName
   case INDEX_MODULO: {
     const Expr *numerator = index->div.numerator;
     bool is_bare = numerator->term_count == 1 && numerator->constant == 0 &&
-                   numerator->terms[0].coefficient == 1 && !is_div(numerator->terms[0].index);
+                   numerator->terms[0].coefficient == 1 &&
+                   !index_is_division(numerator->terms[0].index);
     if (!is_bare) text_putc(text, '(');
     expr_print(text, numerator, is_spaced, namer, context);
     if (!is_bare) text_putc(text, ')');
@@ -185,7 +182,7 @@ void expr_print(Text *text, const Expr *expr, bool is_spaced, ExprNamer namer, v
     const Index *index = expr->terms[i].index;
     print_sign(text, coefficient < 0, i == 0, is_spaced);
     // "-" in front of a quotient binds tighter in Python: -i//2 is (-i)//2
-    bool is_negated_div = coefficient == -1 && i == 0 && is_div(index);
+    bool is_negated_div = coefficient == -1 && i == 0 && index_is_division(index);
     bool has_factor = (coefficient != 1 && coefficient != -1) || is_negated_div;
     if (has_factor) {
       put_magnitude(text, coefficient);

@@ -134,6 +134,26 @@ bool inst_is_predicated(const Instruction *inst) {
   return false;
 }
 
+static void visit_access(Access *access, ExprVisit visit, void *context) {
+  for (uint32_t d = 0; d < access->rank; d++) {
+    if (!access->dims[d].indirect) visit(context, &access->dims[d].start);
+  }
+}
+
+void inst_visit_exprs(Instruction *inst, ExprVisit visit, void *context) {
+  for (uint32_t i = 0; i < inst->operand_count; i++) {
+    if (inst->operands[i].kind == OPERAND_ACCESS)
+      visit_access(inst->operands[i].access, visit, context);
+  }
+  for (uint32_t i = 0; i < inst->indirect_count; i++)
+    visit_access(inst->indirects[i].access, visit, context);
+  for (uint32_t i = 0; i < inst->attr_count; i++) {
+    InstAttr *attr = &inst->class_attrs[i];
+    if (attr->expr) visit(context, &attr->expr);
+    if (attr->predicate.expr) visit(context, &attr->predicate.expr);
+  }
+}
+
 bool inst_modifies_result(const Instruction *inst) {
   return (inst->cls->flags & INST_MODIFIES_RESULT) || inst_attr_bool(inst, ATTR_is_accumulate);
 }

@@ -84,6 +84,10 @@ Engine inst_engine(const Instruction *inst);
 // lives in `arena` only when filters add something.
 Predicates inst_predicates(Arena *arena, const Instruction *inst);
 bool inst_is_predicated(const Instruction *inst);
+// Calls `visit` on the place of every expression of the instruction but its predicates: addresses,
+// those of index accesses too, and the affine attributes and comparisons.
+typedef void (*ExprVisit)(void *context, const Expr **expr);
+void inst_visit_exprs(Instruction *inst, ExprVisit visit, void *context);
 // Reads and modifies the destination in place (is_accumulate, TensorCopyPredicated, …): what is
 // there before matters.
 bool inst_modifies_result(const Instruction *inst);

@@ -1,7 +1,11 @@
 #include "ir/predicate.h"
 
-#include "ir/linear.h"
+#include "ir/expr_system.h"
+#include "ir/stmt.h"
 #include "support/sort.h"
+
+// Nodes one question may cost; guards are few, and most questions are settled by propagation.
+#define QUESTION_BUDGET 512
 
 static Expr *expr_copy(Arena *arena, const Expr *expr) {
   return arena_copy(arena, expr, sizeof(Expr) + expr->term_count * sizeof(Term));
@@ -87,10 +91,80 @@ static int compare_guards(const void *a, const void *b, void *context) {
   (void)context;
   const Predicate *x = a, *y = b;
   if (x->is_ge != y->is_ge) return x->is_ge ? -1 : 1;
-  return expr_compare(x->expr, y->expr);
+  int order = expr_compare(x->expr, y->expr);
+  return order ? order : (int)x->is_approx - (int)y->is_approx;
 }
 
-Predicates predicates_canonicalize(Arena *arena, Predicates predicates, bool *never) {
+// The rows of the guards, and one that says `goal` fails: by `side` of an equality, above or below.
+static LinearAnswer holds_without(LinearSystem *linear, const Predicates *guards,
+                                  const Predicate *goal, int64_t side) {
+  ExprSystem system;
+  uint64_t budget = QUESTION_BUDGET;
+  expr_system_begin(&system, linear);
+  LinearRow *row = linear_add_row(linear, false); // side * goal - 1 >= 0
+  linear_add_constant(linear, row, -1);
+  expr_system_add(&system, row, goal->expr, side);
+  if (system.is_unknown) return LINEAR_UNKNOWN;
+  expr_system_add_guards(&system, guards);
+  return linear_solve(linear, &budget);
+}
+
+bool predicates_imply(LinearSystem *linear, const Predicates *guards, const Predicate *goal) {
+  return holds_without(linear, guards, goal, -1) == LINEAR_EMPTY &&
+         (goal->is_ge || holds_without(linear, guards, goal, 1) == LINEAR_EMPTY);
+}
+
+bool predicates_contradict(LinearSystem *linear, const Predicates *guards, const Predicate *goal) {
+  return holds_without(linear, guards, goal, -1) == LINEAR_HAS_POINT ||
+         (!goal->is_ge && holds_without(linear, guards, goal, 1) == LINEAR_HAS_POINT);
+}
+
+bool predicates_trips(LinearSystem *linear, const Predicates *guards, Axis *axis, int64_t *first,
+                      int64_t *last) {
+  ExprSystem system;
+  uint64_t budget = QUESTION_BUDGET;
+  *first = 0;
+  *last = axis_tripcount(axis) - 1;
+  expr_system_begin(&system, linear);
+  uint32_t var = expr_system_var(&system, &axis->index);
+  if (system.is_unknown) return true;
+  expr_system_add_guards(&system, guards);
+  LinearAnswer answer = linear_solve(linear, &budget);
+  if (answer == LINEAR_EMPTY) return false;
+  linear_bounds(linear, var, first, last);
+  return true;
+}
+
+static bool holds_nowhere(LinearSystem *linear, const Predicates *guards) {
+  ExprSystem system;
+  uint64_t budget = QUESTION_BUDGET;
+  expr_system_begin(&system, linear);
+  expr_system_add_guards(&system, guards);
+  return linear_solve(linear, &budget) == LINEAR_EMPTY;
+}
+
+// Drops what the other guards together imply, the last first; approximate ones before exact ones.
+static void drop_implied(Arena *arena, LinearSystem *linear, Predicates *guards) {
+  Predicates others = {ARENA_ARRAY(arena, Predicate, guards->count), 0};
+  for (int pass = 0; pass < 2; pass++) {
+    bool drops_approx = pass == 0;
+    for (uint32_t i = guards->count; i-- > 0;) {
+      Predicate goal = guards->at[i];
+      if (goal.is_approx != drops_approx) continue;
+      others.count = 0;
+      for (uint32_t j = 0; j < guards->count; j++) {
+        if (j != i && (drops_approx || !guards->at[j].is_approx))
+          others.at[others.count++] = guards->at[j];
+      }
+      if (!others.count || !predicates_imply(linear, &others, &goal)) continue;
+      guards->count--;
+      memmove(&guards->at[i], &guards->at[i + 1], (guards->count - i) * sizeof *guards->at);
+    }
+  }
+}
+
+Predicates predicates_canonicalize(Arena *arena, LinearSystem *linear, Predicates predicates,
+                                   bool *never) {
   Predicates out = {ARENA_ARRAY(arena, Predicate, predicates.count), 0};
   *never = false;
   for (uint32_t i = 0; i < predicates.count; i++) {
@@ -107,18 +181,22 @@ Predicates predicates_canonicalize(Arena *arena, Predicates predicates, bool *ne
       if (i == j) continue;
       PredicateVerdict verdict = implied(&out.at[j], &out.at[i]);
       if (verdict == PREDICATE_NEVER) *never = true;
-      // of two equal guards the first stays
-      bool is_mutual = implied(&out.at[i], &out.at[j]) == PREDICATE_ALWAYS;
-      if (verdict == PREDICATE_ALWAYS && !(is_mutual && i < j)) is_needed = false;
+      if (verdict != PREDICATE_ALWAYS || (out.at[j].is_approx && !out.at[i].is_approx)) continue;
+      // of two equal guards the exact one stays, or the first
+      bool is_mutual = out.at[i].is_approx == out.at[j].is_approx &&
+                       implied(&out.at[i], &out.at[j]) == PREDICATE_ALWAYS;
+      if (!(is_mutual && i < j)) is_needed = false;
     }
     if (!is_needed) continue;
     Predicate guard = out.at[i];
     out.at[i] = out.at[kept]; // keeps all in the array for the tests that follow
     out.at[kept++] = guard;
   }
+  if (linear && !*never) *never = out.count && holds_nowhere(linear, &out);
   if (*never) return predicates;
   out.count = kept;
   sort_stable(arena, out.at, out.count, sizeof(Predicate), compare_guards, NULL);
+  if (linear && out.count > 1) drop_implied(arena, linear, &out);
   return out;
 }
 
@@ -141,8 +219,7 @@ static bool uses_chosen(const Expr *expr, const Choice *choice) {
   for (uint32_t i = 0; i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
     if (choice->chosen(index, choice->context)) return true;
-    bool is_div = index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
-    if (is_div && uses_chosen(index->div.numerator, choice)) return true;
+    if (index_is_division(index) && uses_chosen(index->div.numerator, choice)) return true;
   }
   return false;
 }
@@ -154,8 +231,7 @@ static const Expr *project(Arena *arena, const Expr *expr, const Choice *choice,
     const Index *index = expr->terms[i].index;
     int64_t coefficient = expr->terms[i].coefficient, value;
     if (!choice->chosen(index, choice->context)) {
-      bool is_div = index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
-      if (is_div && uses_chosen(index->div.numerator, choice)) return NULL;
+      if (index_is_division(index) && uses_chosen(index->div.numerator, choice)) return NULL;
       out->terms[out->term_count++] = expr->terms[i];
       continue;
     }
@@ -195,13 +271,15 @@ Predicates predicates_project(Arena *arena, Predicates predicates, IndexChoice c
     const Expr *most = expr_project_max(arena, guard.expr, chosen, context);
     if (most) {
       bool is_exact = guard.is_ge && touched == 1;
-      out.at[out.count++] = (Predicate){most, true, guard.is_approx || !is_exact};
+      out.at[out.count++] =
+          (Predicate){.expr = most, .is_ge = true, .is_approx = guard.is_approx || !is_exact};
     }
     const Expr *least = guard.is_ge ? NULL : expr_project_min(arena, guard.expr, chosen, context);
     const Expr *negated = least ? expr_scale(arena, least, -1) : NULL;
-    if (negated) out.at[out.count++] = (Predicate){negated, true, true};
+    if (negated)
+      out.at[out.count++] = (Predicate){.expr = negated, .is_ge = true, .is_approx = true};
   }
   bool never;
-  Predicates canonical = predicates_canonicalize(arena, out, &never);
+  Predicates canonical = predicates_canonicalize(arena, NULL, out, &never);
   return never ? out : canonical;
 }

@@ -48,7 +48,7 @@ static void collect_aps(const Expr *expr, const APIndex **aps, int64_t *weights,
                         bool is_nested, bool *is_affine) {
   for (uint32_t i = 0; i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
+    if (index_is_division(index))
       collect_aps(index->div.numerator, aps, weights, count, true, is_affine);
     if (index->kind != INDEX_AP) continue;
     if (is_nested) *is_affine = false;

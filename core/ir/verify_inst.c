@@ -1,4 +1,5 @@
 // One instruction: its operands, indices, guards and engine.
+#include "ir/predicate.h"
 #include "ir/tile.h"
 #include "ir/verify_internal.h"
 
@@ -13,8 +14,7 @@ typedef struct ApSet {
 static void collect_aps(ApSet *set, const Expr *expr) {
   for (uint32_t i = 0; expr && i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
-      collect_aps(set, index->div.numerator);
+    if (index_is_division(index)) collect_aps(set, index->div.numerator);
     if (index->kind != INDEX_AP) continue;
     uint32_t at = 0;
     while (at < set->count && set->at[at] != index->ap) at++;
@@ -46,8 +46,7 @@ static void check_index_scopes(Verifier *verifier, const Instruction *inst, cons
                                SrcSpan span) {
   for (uint32_t i = 0; expr && i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
-      check_index_scopes(verifier, inst, index->div.numerator, span);
+    if (index_is_division(index)) check_index_scopes(verifier, inst, index->div.numerator, span);
     if (index->kind == INDEX_AXIS && !scope_encloses(&index->axis->scope, &inst->stmt)) {
       const Str name = index->axis->scope.stmt.name;
       verify_error(verifier, span, "loop-not-around",
@@ -169,6 +168,28 @@ static void check_guard(Verifier *verifier, const Instruction *inst, const Predi
   }
 }
 
+// An approximate guard may be dropped, so the exact ones must say as much.
+static void check_approximate(Verifier *verifier, const Instruction *inst) {
+  Predicates all = inst_predicates(verifier->scratch, inst), exact = {0};
+  bool is_any = false;
+  for (uint32_t i = 0; i < all.count; i++) is_any |= all.at[i].is_approx;
+  if (!is_any) return;
+  exact.at = ARENA_ARRAY(verifier->scratch, Predicate, all.count);
+  for (uint32_t i = 0; i < all.count; i++) {
+    if (!all.at[i].is_approx) exact.at[exact.count++] = all.at[i];
+  }
+  for (uint32_t i = 0; i < all.count; i++) {
+    const Predicate *guard = &all.at[i];
+    if (!guard->is_approx || !predicates_contradict(verifier->system, &exact, guard)) continue;
+    Text text = {0};
+    expr_print_plain(&text, guard->expr, true);
+    verify_error(verifier, guard->span.line ? guard->span : inst->stmt.span, "predicate-approx",
+                 "'%s %s 0' is marked is_approx, but the exact predicates of '%s' do not imply it",
+                 text.bytes, guard->is_ge ? ">=" : "==", verify_inst_name(inst));
+    text_release(&text);
+  }
+}
+
 static void check_guards(Verifier *verifier, const Instruction *inst) {
   bool has_filter = false;
   for (const Scope *scope = inst->stmt.parent; scope && !has_filter; scope = scope->stmt.parent)
@@ -183,6 +204,7 @@ static void check_guards(Verifier *verifier, const Instruction *inst) {
     for (uint32_t i = 0; i < predicates->count; i++)
       check_guard(verifier, inst, &predicates->at[i], &aps, inst->stmt.span, true);
   }
+  check_approximate(verifier, inst);
 }
 
 // The affine attributes: over loops around the instruction and indices it uses.

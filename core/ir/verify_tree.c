@@ -60,7 +60,7 @@ static void check_loop_registers(Verifier *verifier, const Scope *loop, const Ex
   const Stmt *stmt = &loop->stmt;
   for (uint32_t i = 0; expr && i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
+    if (index_is_division(index))
       check_loop_registers(verifier, loop, index->div.numerator, may_be_inside);
     if (index->kind != INDEX_REGISTER) continue;
     const Instruction *reg = index->reg;

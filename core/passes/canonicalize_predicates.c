@@ -4,6 +4,7 @@
 
 #include "analysis/deps.h"
 #include "passes/all.h"
+#include "passes/guards.h"
 
 static void report_dead(PassContext *context, Stmt *stmt) {
   if (stmt->kind == STMT_INSTRUCTION)
@@ -13,34 +14,52 @@ static void report_dead(PassContext *context, Stmt *stmt) {
     pass_remark(context, NULL, "nothing in the Filter of line %u ever runs", stmt->span.line);
 }
 
-static bool canonicalize(PassContext *context, Stmt *stmt, Predicates *predicates) {
+typedef struct Found {
+  uint32_t guarded, changed, dropped, dissolved;
+} Found;
+
+static void canonicalize(PassContext *context, LinearSystem *linear, Stmt *stmt,
+                         Predicates *predicates, Found *found) {
   bool never;
-  Predicates canonical = predicates_canonicalize(context->module->arena, *predicates, &never);
+  Predicates canonical =
+      predicates_canonicalize(context->module->arena, linear, *predicates, &never);
+  found->guarded++;
   if (never) report_dead(context, stmt);
-  if (never || predicates_equal(&canonical, predicates)) return false;
+  if (never || predicates_equal(&canonical, predicates)) return;
+  found->changed++;
+  found->dropped += predicates->count - canonical.count;
   *predicates = canonical;
-  return true;
+}
+
+static void report(PassContext *context, const Found *found) {
+  if (found->guarded + found->dissolved == 0) {
+    pass_remark(context, NULL, "no predicates");
+    return;
+  }
+  pass_remark(context, NULL, "%u of %u guarded statements changed", found->changed, found->guarded);
+  if (found->dropped)
+    pass_remark(context, NULL, "%u guards dropped: bounds or other guards imply them",
+                found->dropped);
+  if (found->dissolved)
+    pass_remark(context, NULL, "%u Filters guarded nothing and are gone", found->dissolved);
 }
 
 PassOutcome pass_canonicalize_predicates(PassContext *context) {
-  uint32_t changed = 0, guarded = 0;
+  Found found = {0};
+  LinearSystem *linear = linear_create(context->scratch);
   for (uint32_t f = 0; f < context->module->functions.count; f++) {
     Function *function = context->module->functions.at[f];
     Stmt *root = &function->scope.stmt;
-    uint32_t before = changed;
+    uint32_t before = found.changed;
     for (Stmt *stmt = stmt_next_preorder(root, root); stmt; stmt = stmt_next_preorder(stmt, root)) {
-      Predicates *predicates = NULL;
-      if (stmt->kind == STMT_INSTRUCTION) predicates = &stmt_as_inst(stmt)->predicates;
-      if (stmt->kind == STMT_FILTER) predicates = &((Filter *)(void *)stmt)->predicates;
-      if (!predicates || !predicates->count) continue;
-      guarded++;
-      changed += canonicalize(context, stmt, predicates);
+      Predicates *predicates = stmt_guards(stmt);
+      if (predicates && predicates->count) canonicalize(context, linear, stmt, predicates, &found);
     }
-    if (changed != before) deps_drop(function);
+    uint32_t dissolved = filters_dissolve(root);
+    found.dissolved += dissolved;
+    if (found.changed != before || dissolved) deps_drop(function);
+    if (dissolved) function_renumber(function);
   }
-  if (guarded == 0)
-    pass_remark(context, NULL, "no predicates");
-  else
-    pass_remark(context, NULL, "%u of %u guarded statements changed", changed, guarded);
-  return changed ? PASS_CHANGED : PASS_UNCHANGED;
+  report(context, &found);
+  return found.changed || found.dissolved ? PASS_CHANGED : PASS_UNCHANGED;
 }

@@ -14,6 +14,7 @@ typedef struct Dce {
   Function *function;
   AliasClasses *classes;
   Instruction **insts;
+  LinearSystem *linear;
   bool *is_kept;          // by instruction index
   bool *is_wanted;        // by alias class of a tensor
   VEC(uint32_t) work;     // wanted classes not yet walked
@@ -27,7 +28,7 @@ static void want_tensor(Dce *dce, const Tensor *tensor) {
   vec_push(dce->context->scratch, &dce->work, cls);
 }
 
-static void want_registers(Dce *dce, const Instruction *inst);
+static void want_at(void *dce, const Expr **expr);
 
 static void keep_inst(Dce *dce, Instruction *inst) {
   if (dce->is_kept[inst->index]) return;
@@ -39,7 +40,7 @@ static void keep_inst(Dce *dce, Instruction *inst) {
   }
   for (uint32_t i = 0; i < inst->indirect_count; i++)
     want_tensor(dce, inst->indirects[i].access->tensor);
-  want_registers(dce, inst);
+  inst_visit_exprs(inst, want_at, dce); // registers
 }
 
 static void want_expr(Dce *dce, const Expr *expr) {
@@ -47,21 +48,12 @@ static void want_expr(Dce *dce, const Expr *expr) {
   for (uint32_t i = 0; i < expr->term_count; i++) {
     const Index *index = expr->terms[i].index;
     if (index->kind == INDEX_REGISTER) keep_inst(dce, index->reg);
-    if (index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD)
-      want_expr(dce, index->div.numerator);
+    if (index_is_division(index)) want_expr(dce, index->div.numerator);
   }
 }
 
-static void want_registers(Dce *dce, const Instruction *inst) {
-  for (uint32_t i = 0; i < inst->operand_count; i++) {
-    if (inst->operands[i].kind != OPERAND_ACCESS) continue;
-    const Access *access = inst->operands[i].access;
-    for (uint32_t d = 0; d < access->rank; d++) want_expr(dce, access->dims[d].start);
-  }
-  for (uint32_t i = 0; i < inst->attr_count; i++) {
-    want_expr(dce, inst->class_attrs[i].expr);
-    want_expr(dce, inst->class_attrs[i].predicate.expr);
-  }
+static void want_at(void *dce, const Expr **expr) {
+  want_expr(dce, *expr);
 }
 
 // Registers that bounds and conditions of scopes read.
@@ -76,8 +68,8 @@ static void want_scope(Dce *dce, const Stmt *stmt) {
 
 static bool never_runs(Dce *dce, const Instruction *inst) {
   bool never;
-  predicates_canonicalize(dce->context->scratch, inst_predicates(dce->context->scratch, inst),
-                          &never);
+  predicates_canonicalize(dce->context->scratch, dce->linear,
+                          inst_predicates(dce->context->scratch, inst), &never);
   return never;
 }
 
@@ -180,7 +172,7 @@ static uint32_t drop_tensors(Dce *dce) {
 static bool run_on(PassContext *context, Function *function) {
   Arena *scratch = context->scratch;
   function_renumber(function);
-  Dce dce = {.context = context, .function = function};
+  Dce dce = {.context = context, .function = function, .linear = linear_create(scratch)};
   dce.classes = alias_classes(scratch, function);
   dce.insts = function_insts(scratch, function);
   dce.is_kept = ARENA_ARRAY(scratch, bool, function->inst_count);

@@ -68,7 +68,9 @@ static bool same_expr(const Expr *a, const Expr *b) {
 static bool same_predicates(const Predicates *a, const Predicates *b) {
   if (a->count != b->count) return false;
   for (uint32_t i = 0; i < a->count; i++) {
-    if (a->at[i].is_ge != b->at[i].is_ge || !same_expr(a->at[i].expr, b->at[i].expr)) return false;
+    if (a->at[i].is_ge != b->at[i].is_ge || a->at[i].is_approx != b->at[i].is_approx ||
+        !same_expr(a->at[i].expr, b->at[i].expr))
+      return false;
   }
   return true;
 }

@@ -143,6 +143,12 @@ void put_access(Printer *printer, const Access *access) {
 }
 
 void put_predicate(Printer *printer, const Predicate *predicate) {
+  if (predicate->is_approx) {
+    PUT(printer, "m0.AffinePredicate(");
+    put_expr(printer, predicate->expr, true);
+    text_printf(printer->out, ", ge=%s, is_approx=True)", predicate->is_ge ? "True" : "False");
+    return;
+  }
   put_expr(printer, predicate->expr, true);
   if (predicate->is_ge) {
     PUT(printer, " >= 0");

@@ -127,7 +127,7 @@ bool check_open(Reader *reader, SrcSpan span, const Expr *expr) {
     const Index *index = expr->terms[i].index;
     if (index->kind == INDEX_AXIS && !axis_is_open(reader, index->axis))
       return closed_axis(reader, span, index->axis);
-    bool has_numerator = index->kind >= INDEX_FLOOR_DIV && index->kind <= INDEX_CC_MOD;
+    bool has_numerator = index_is_division(index);
     if (has_numerator && !check_open(reader, span, index->div.numerator)) return false;
   }
   return true;
@@ -359,9 +359,33 @@ static bool invalid_predicate(Reader *reader, SrcSpan span, const char *why) {
   return diag_error(reader->diags, span, "invalid-predicate", "Invalid Predicate! %s", why);
 }
 
+// m0.AffinePredicate(expr, ge=…, is_approx=…): expr >= 0, or expr == 0 with ge=False.
+static bool constructed_predicate(Reader *reader, uint32_t call, Predicate *out) {
+  static const Signature signature = {
+      "m0.AffinePredicate", 2, {{WORD_expr, true}, {WORD_ge, false}, {WORD_is_approx, false}}};
+  uint32_t values[MAX_KEYWORDS];
+  *out = (Predicate){.is_ge = true, .span = span_of(reader, call)};
+  if (!read_args(reader, call, &signature, values)) return false;
+  reader->in_predicate = true;
+  bool is_fine = read_affine(reader, values[0], &out->expr);
+  reader->in_predicate = false;
+  if (values[1]) is_fine = read_bool(reader, values[1], "ge", &out->is_ge) && is_fine;
+  if (values[2]) is_fine = read_bool(reader, values[2], "is_approx", &out->is_approx) && is_fine;
+  return is_fine && check_range(reader, out->span, out->expr, 0);
+}
+
+static bool is_constructor(const Reader *reader, const Node *call) {
+  if (call->kind != SYN_CALL) return false;
+  const Node *callee = node_of(reader, call->first);
+  const Node *base = callee->kind == SYN_ATTRIBUTE ? node_of(reader, callee->first) : NULL;
+  return base && base->kind == SYN_NAME && base->name->binding.kind == BIND_MODULE_ALIAS &&
+         callee->name->word == WORD_AffinePredicate;
+}
+
 // The comparison as difference >= 0 or == 0 (reference penguin-ir.md 8).
 bool read_predicate(Reader *reader, uint32_t node, Predicate *out) {
   const Node *at = node_of(reader, node);
+  if (is_constructor(reader, at)) return constructed_predicate(reader, node, out);
   if (at->kind == SYN_BOOLEAN)
     return invalid_predicate(reader, at->span,
                              "'and', 'or' and 'not' are no predicates; a list holds when all in "
@@ -386,7 +410,8 @@ bool read_predicate(Reader *reader, uint32_t node, Predicate *out) {
     reader->terms.count = linear.base;
     return false;
   }
-  *out = (Predicate){.expr = linear_end(reader, &linear), .is_ge = link != TOKEN_EQ};
+  *out =
+      (Predicate){.expr = linear_end(reader, &linear), .is_ge = link != TOKEN_EQ, .span = at->span};
   return check_range(reader, at->span, out->expr, 0);
 }
 

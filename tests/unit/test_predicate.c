@@ -28,7 +28,7 @@ static void domain_init(Domain *domain) {
   domain->p = (APIndex){.name = str_intern_text(&domain->strings, "p"), .ub = P_END};
 }
 
-static const Expr *linear(Domain *domain, int64_t a, int64_t b, int64_t c, int64_t constant) {
+static const Expr *affine(Domain *domain, int64_t a, int64_t b, int64_t c, int64_t constant) {
   Arena *arena = &domain->arena;
   const Expr *sum = expr_scale(arena, expr_axis(arena, domain->i), a);
   sum = expr_add(arena, sum, expr_scale(arena, expr_axis(arena, domain->j), b));
@@ -68,7 +68,7 @@ static Predicates random_guards(Domain *domain, TestRandom *random) {
   for (uint32_t g = 0; g < guards.count; g++) {
     guards.at[g].is_ge = test_random_below(random, 4) != 0;
     guards.at[g].expr =
-        linear(domain, pick(random, 2) * 2, pick(random, 2), pick(random, 2), pick(random, 6));
+        affine(domain, pick(random, 2) * 2, pick(random, 2), pick(random, 2), pick(random, 6));
     bool is_copy = g > 0 && test_random_below(random, 4) == 0;
     if (is_copy)
       guards.at[g].expr = expr_add_const(
@@ -94,14 +94,18 @@ static void check_point(const Predicates *guards, const Predicates *canonical, b
 
 TEST(canonical_guards_hold_where_the_given_ones_do) {
   TestRandom random = {test_seed()};
+  Arena keeps;
+  arena_init(&keeps, 0);
+  LinearSystem *whole = linear_create(&keeps);
   for (int round = 0; round < 3000; round++) {
     Domain domain;
     domain_init(&domain);
+    LinearSystem *linear = round % 2 ? whole : NULL;
     Predicates guards = random_guards(&domain, &random);
     bool never;
-    Predicates canonical = predicates_canonicalize(&domain.arena, guards, &never);
+    Predicates canonical = predicates_canonicalize(&domain.arena, linear, guards, &never);
     bool again_never;
-    Predicates again = predicates_canonicalize(&domain.arena, canonical, &again_never);
+    Predicates again = predicates_canonicalize(&domain.arena, linear, canonical, &again_never);
     CHECK(predicates_equal(&canonical, &again) && again_never == never);
     for (int64_t i = I_LOW; i < I_END; i++) {
       for (int64_t j = 0; j < J_END; j++) {
@@ -113,6 +117,7 @@ TEST(canonical_guards_hold_where_the_given_ones_do) {
     }
     arena_release(&domain.arena);
   }
+  arena_release(&keeps);
 }
 
 TEST(projections_are_implied_and_exact_where_they_say_so) {
@@ -148,7 +153,7 @@ TEST(guards_are_divided_by_their_gcd) {
   Domain domain;
   domain_init(&domain);
   PredicateVerdict verdict;
-  Predicate guard = {.expr = linear(&domain, 4, 0, 6, -7), .is_ge = true};
+  Predicate guard = {.expr = affine(&domain, 4, 0, 6, -7), .is_ge = true};
   Text text = {0};
   expr_print_plain(&text, predicate_reduce(&domain.arena, guard, &verdict).expr, true);
   CHECK_STR(text.bytes, "2*i + 3*p - 4"); // floor(-7 / 2)
@@ -156,7 +161,7 @@ TEST(guards_are_divided_by_their_gcd) {
   guard.is_ge = false;
   predicate_reduce(&domain.arena, guard, &verdict);
   CHECK_INT(verdict, PREDICATE_NEVER); // 7 is odd
-  guard = (Predicate){.expr = linear(&domain, 0, -2, 0, 4), .is_ge = false};
+  guard = (Predicate){.expr = affine(&domain, 0, -2, 0, 4), .is_ge = false};
   expr_print_plain(&text, predicate_reduce(&domain.arena, guard, &verdict).expr, true);
   CHECK_STR(text.bytes, "j - 2");
   text_release(&text);

@@ -1,5 +1,6 @@
 #include "passes/pipelining/transform.h"
 
+#include "passes/guards.h"
 #include "passes/pipelining/legality.h"
 
 typedef struct Rewriter {
@@ -29,17 +30,20 @@ static const Expr *old_variable(const Rewriter *rewriter, uint32_t stage) {
 }
 
 static const Expr *shifted(Rewriter *rewriter, const Expr *expr, const Expr *with) {
-  if (!expr || !expr_uses_axis(expr, rewriter->plan->axis)) return expr;
+  if (!expr_uses_axis(expr, rewriter->plan->axis)) return expr;
   const Expr *fresh = expr_substitute_axis(rewriter->arena, expr, rewriter->plan->axis, with);
   if (!fresh) rewriter->is_fine = false;
   return rewriter->is_trial ? expr : fresh;
 }
 
-static void shift_access(Rewriter *rewriter, Access *access, const Expr *with) {
-  for (uint32_t d = 0; d < access->rank; d++) {
-    if (!access->dims[d].indirect)
-      access->dims[d].start = shifted(rewriter, access->dims[d].start, with);
-  }
+typedef struct Shift {
+  Rewriter *rewriter;
+  const Expr *with;
+} Shift;
+
+static void shift_expr(void *context, const Expr **expr) {
+  const Shift *shift = context;
+  *expr = shifted(shift->rewriter, *expr, shift->with);
 }
 
 // A condition that no longer depends on anything, such as (2*i)%2 == 0, as one that does: such
@@ -76,17 +80,8 @@ static void shift_predicates(Rewriter *rewriter, Predicates *predicates, const E
 }
 
 static void shift_inst(Rewriter *rewriter, Instruction *inst, const Expr *with) {
-  for (uint32_t i = 0; i < inst->operand_count; i++) {
-    if (inst->operands[i].kind == OPERAND_ACCESS)
-      shift_access(rewriter, inst->operands[i].access, with);
-  }
-  for (uint32_t i = 0; i < inst->indirect_count; i++)
-    shift_access(rewriter, inst->indirects[i].access, with);
-  for (uint32_t i = 0; i < inst->attr_count; i++) {
-    InstAttr *attr = &inst->class_attrs[i];
-    attr->expr = shifted(rewriter, attr->expr, with);
-    attr->predicate.expr = shifted(rewriter, attr->predicate.expr, with);
-  }
+  Shift shift = {rewriter, with};
+  inst_visit_exprs(inst, shift_expr, &shift);
   shift_predicates(rewriter, &inst->predicates, with, false);
 }
 
@@ -124,12 +119,7 @@ uint32_t stage_guards(const LoopPlan *plan, Arena *arena, uint32_t stage, Predic
 }
 
 static void guard_inst(Instruction *inst, Arena *arena, const Predicate *guards, uint32_t count) {
-  if (!count) return;
-  Predicates *own = &inst->predicates;
-  Predicate *at = ARENA_ARRAY(arena, Predicate, own->count + count);
-  if (own->count) memcpy(at, own->at, own->count * sizeof *at);
-  memcpy(at + own->count, guards, count * sizeof *at);
-  *own = (Predicates){at, own->count + count};
+  for (uint32_t i = 0; i < count; i++) guards_append(arena, &inst->predicates, guards[i]);
 }
 
 static void guard_children(const LoopPlan *plan) {

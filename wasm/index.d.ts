@@ -3,6 +3,7 @@ import type {
   Answer,
   CurveAnswer,
   MoveAnswer,
+  MaskAnswer,
   DigestAnswer,
   LayoutAnswer,
   OpsAnswer,
@@ -51,6 +52,7 @@ export interface Core {
   run(request: Request & { command: 'layout' }): LayoutAnswer | Refusal;
   run(request: Request & { command: 'curve' }): CurveAnswer | Refusal;
   run(request: Request & { command: 'move' }): MoveAnswer | Refusal;
+  run(request: Request & { command: 'mask' }): MaskAnswer | Refusal;
   run(request: Request, options?: RunOptions): Answer;
   /** As run, but the answer's own text. */
   runText(request: Request): string;

@@ -12,7 +12,7 @@ export type Int = number | string;
 
 export interface Request {
   version?: 1;
-  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'move' | 'digest';
+  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'move' | 'mask' | 'digest';
   source?: string;
   /** File name, for messages. */
   name?: string;
@@ -25,7 +25,7 @@ export interface Request {
   sections?: Section[];
   /** Part of the curves wanted undecimated: positions from, to (exclusive). */
   range?: [number, number];
-  /** layout, curve, move: the function's name; default the root. */
+  /** layout, curve, move, mask: the function's name; default the root. */
   function?: string;
   /** move: path of the scope, name of the unit, the place to try (default: where it is). */
   scope?: string;
@@ -36,6 +36,14 @@ export interface Request {
   previous?: [string, number, number][];
   direction?: 'down' | 'right';
   max_span?: number;
+  /**
+   * mask: instructions whose masks are cut along rows and columns, each a loop or index, or a loop and one inside it;
+   * the others stay at a trip.
+   */
+  insts?: string[];
+  rows?: string[];
+  columns?: string[];
+  at?: Record<string, Int>;
   times?: boolean;
   /** eval: row-major values by input name; all ranks in the answer; unwritten output elements as null. */
   inputs?: Record<string, (number | string)[]>;
@@ -230,9 +238,46 @@ export interface Pipelining {
   }[];
   violation: Violation | null;
 }
+/** One dimension of an instruction's domain; value at trip t is lb + t * stride. */
+export interface MaskDim {
+  name: string;
+  /** A loop around the instruction, or a tile index of it. */
+  kind: 'axis' | 'index';
+  lb: Int;
+  /** null: known at run time; one trip is counted. */
+  ub: Int | null;
+  stride: Int;
+  trips: Int;
+  /** Some guard reads it. */
+  used: boolean;
+  /** Of a tile index: the loop it goes on from, as p does from t in 128*t + p. */
+  outer: string | null;
+}
+export interface GuardInfo {
+  /** Canonical: `-t + 4 >= 0`. */
+  text: string;
+  /** Its own, or of a Filter around it. */
+  from: 'inst' | 'filter';
+  /** Implied by the exact ones. */
+  approx: boolean;
+  /** Where the text says it; null when a pass made it. */
+  span: Span | null;
+  /** Points that this one alone keeps; null when not known. */
+  kept: Int | null;
+}
+/** Where the guards of an instruction hold, or (select) where it takes its source by its comparison. */
 export interface PredicateInfo {
   inst: string;
+  kind: 'guard' | 'select';
   text: string[];
+  guards: GuardInfo[];
+  /** Loops, outermost first, then tile indices in order of declaration. */
+  domain: MaskDim[];
+  points: Int;
+  kept: Int | null;
+  /** Why counts or runs are missing. */
+  limited: string | null;
+  /** Runs of points in row-major order of the used dimensions: off, on, off, …; the first may be 0. */
   mask_rle?: Int[];
 }
 export interface TraceStep {
@@ -477,6 +522,25 @@ export interface CurveAnswer {
 }
 /** Where a unit may stand while the others of its scope keep their order, after the pipeline. */
 export interface MoveAnswer {
+/** Cells of one side: blocks of trips of the inner dimension, within blocks of trips of the outer one. */
+export interface MaskSide {
+  outer_cells: number;
+  outer_block: Int;
+  inner_cells: number;
+  inner_block: Int;
+}
+/** A cut through a mask; `kept` has the points of each cell that hold, row by row. */
+export interface MaskGrid {
+  inst: string;
+  kind: 'guard' | 'select';
+  /** Why there is no cut; then the rest is absent. */
+  limited: string | null;
+  rows?: MaskSide;
+  columns?: MaskSide;
+  kept?: Int[];
+}
+/** Without `insts` the guarded instructions, masks left out; with them the cuts. */
+export interface MaskAnswer {
   version: 1;
   engine: string;
   ok: boolean;
@@ -502,6 +566,8 @@ export interface MoveAnswer {
     edge: DepEdge | null;
     price: { during: Int; after: Int } | null;
   };
+  predicates?: PredicateInfo[];
+  grids?: MaskGrid[];
 }
 /** A request that cannot be answered: what is wrong with it, or with its text. */
 export interface Refusal {
@@ -522,4 +588,5 @@ export type Answer =
   | LayoutAnswer
   | CurveAnswer
   | MoveAnswer
+  | MaskAnswer
   | Refusal;

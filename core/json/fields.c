@@ -161,15 +161,32 @@ static bool read_range(Reader *reader, Request *request) {
   return true;
 }
 
-static bool read_collapsed(Reader *reader, Request *request) {
-  const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, "collapsed"), *item;
+static bool read_names(Reader *reader, const char *key, const char ***names, uint32_t *count) {
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, key), *item;
   if (!list) return true;
-  request->collapsed = ARENA_ARRAY(reader->arena, const char *, cJSON_GetArraySize(list));
+  *names = ARENA_ARRAY(reader->arena, const char *, cJSON_GetArraySize(list));
   cJSON_ArrayForEach(item, list) {
-    if (!cJSON_IsString(item)) return refuse(reader, "'collapsed' must be a list of group names");
-    request->collapsed[request->collapsed_count++] =
+    if (!cJSON_IsString(item))
+      return refuse(reader, arena_format(reader->arena, "'%s' must be a list of names", key));
+    (*names)[(*count)++] =
         arena_copy_text(reader->arena, item->valuestring, strlen(item->valuestring));
   }
+  return true;
+}
+
+static bool read_places(Reader *reader, Request *request) {
+  const cJSON *object = cJSON_GetObjectItemCaseSensitive(reader->root, "at"), *item;
+  if (!object) return true;
+  Place *places = ARENA_ARRAY(reader->arena, Place, cJSON_GetArraySize(object));
+  cJSON_ArrayForEach(item, object) {
+    uint64_t at = 0;
+    if (!item->string) return refuse(reader, "'at' must be an object of trips");
+    if (!read_count(reader, object, item->string, &at)) return false;
+    if (at > INT64_MAX) at = INT64_MAX;
+    places[request->place_count++] =
+        (Place){arena_copy_text(reader->arena, item->string, strlen(item->string)), (int64_t)at};
+  }
+  request->places = places;
   return true;
 }
 
@@ -276,7 +293,11 @@ static bool read_all(Reader *reader, Request *request) {
       read_count(reader, limits, "steps", &request->step_limit) &&
       read_count(reader, limits, "bytes", &request->byte_limit) &&
       read_count(reader, reader->root, "max_span", &max_span) && read_range(reader, request) &&
-      read_collapsed(reader, request) && read_previous(reader, request) &&
+      read_names(reader, "collapsed", &request->collapsed, &request->collapsed_count) &&
+      read_names(reader, "insts", &request->insts, &request->inst_count) &&
+      read_names(reader, "rows", &request->rows, &request->row_count) &&
+      read_names(reader, "columns", &request->columns, &request->column_count) &&
+      read_places(reader, request) && read_previous(reader, request) &&
       read_inputs(reader, request);
   if (!is_read) return false;
   request->source_length = strlen(request->source);

@@ -47,6 +47,12 @@ typedef struct GivenInput {
   uint64_t count;
 } GivenInput;
 
+// Trip of a loop, or value of a tile index.
+typedef struct Place {
+  const char *name;
+  int64_t at;
+} Place;
+
 typedef struct Request {
   const char *command, *source, *name, *format, *passes;
   uint64_t source_length;
@@ -63,7 +69,7 @@ typedef struct Request {
   bool wants_ranks, wants_partial_outputs;
   bool has_range;
   int64_t range_from, range_to; // positions [from, to)
-  const char *function;         // layout, curve, move: the function's name; NULL = root
+  const char *function;         // layout, curve, move, mask: the function's name; NULL = root
   // move: path of the scope, name of the unit, the place to try (UINT32_MAX: where it is)
   const char *scope, *unit;
   uint32_t place;
@@ -74,6 +80,11 @@ typedef struct Request {
   uint32_t previous_count;
   bool is_direction_right, with_carried;
   uint32_t max_span; // 0 = default
+  // mask: names of instructions; of the dimensions of the cut, at most an outer and an inner one
+  const char **insts, **rows, **columns;
+  uint32_t inst_count, row_count, column_count;
+  const Place *places;
+  uint32_t place_count;
 } Request;
 
 // Reads a request; false with *error set to one sentence. Strings live in the arena.

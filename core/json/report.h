@@ -29,6 +29,10 @@ void report_write_trace(JsonWriter *json, const FunctionRecord *record);
 // The order of all-gathers and what was pipelined: key and value.
 void report_write_ag_order(JsonWriter *json, const FunctionRecord *record);
 void report_write_pipelines(JsonWriter *json, const FunctionRecord *record);
+// Guards and their masks: those of the pass eval-masks when it ran, else, when asked for, of the
+// program as it is (report_masks.c): key and list.
+void report_write_predicates(JsonWriter *json, Function *function, const FunctionRecord *record,
+                             bool is_asked);
 // Runs the program as it is after the pipeline and writes the key "eval" (report_eval.c); problems
 // go to `diags`. False when it could not be run.
 bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,

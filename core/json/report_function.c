@@ -314,6 +314,8 @@ void report_write_function(JsonWriter *json, const Compilation *compilation, con
   report_write_schedule(json, view.record);
   report_write_ag_order(json, view.record);
   report_write_pipelines(json, view.record);
+  report_write_predicates(json, view.function, view.record,
+                          (request->sections & SECTION_MASK) != 0);
   if (request->sections & SECTION_TRACE) report_write_trace(json, view.record);
   json_close_object(json);
   arena_release(&scratch);

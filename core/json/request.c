@@ -124,9 +124,11 @@ static void answer(Session *session, const Request *request, Text *out) {
     view_write_curve(out, compile(session, request), request);
   } else if (strcmp(command, "move") == 0) {
     view_write_move(out, compile(session, request), request);
+  } else if (strcmp(command, "mask") == 0) {
+    view_write_mask(out, compile(session, request), request);
   } else {
     write_refusal(out, "unknown command; the commands are run, eval, passes, ops, targets, digest, "
-                       "layout, curve, move");
+                       "layout, curve, move, mask");
   }
 }
 

@@ -16,9 +16,8 @@ static void write_failure(Text *out, const Compilation *compilation, const char 
   json_close_object(&json);
 }
 
-// The function a request names; NULL, with the answer written, when there is none.
-static Function *find_function(Text *out, const Compilation *compilation, const Request *request,
-                               uint32_t *position) {
+Function *view_function(Text *out, const Compilation *compilation, const Request *request,
+                        uint32_t *position) {
   if (!compilation->module) {
     write_failure(out, compilation, NULL);
     return NULL;
@@ -52,7 +51,7 @@ static GraphOptions graph_options(Arena *arena, StrTable *strings, const Request
 
 void view_write_layout(Text *out, const Compilation *compilation, const Request *request) {
   uint32_t position;
-  Function *function = find_function(out, compilation, request, &position);
+  Function *function = view_function(out, compilation, request, &position);
   if (!function) return;
   Arena arena, scratch;
   arena_init(&arena, 0);
@@ -79,7 +78,7 @@ void view_write_layout(Text *out, const Compilation *compilation, const Request 
 
 void view_write_curve(Text *out, const Compilation *compilation, const Request *request) {
   uint32_t position;
-  Function *function = find_function(out, compilation, request, &position);
+  Function *function = view_function(out, compilation, request, &position);
   if (!function) return;
   JsonWriter json;
   json_begin(&json, out, false);
@@ -148,7 +147,7 @@ static void write_move(JsonWriter *json, const SchedMove *move) {
 
 void view_write_move(Text *out, const Compilation *compilation, const Request *request) {
   uint32_t position;
-  Function *function = find_function(out, compilation, request, &position);
+  Function *function = view_function(out, compilation, request, &position);
   if (!function) return;
   Arena arena;
   arena_init(&arena, 0);

@@ -14,6 +14,12 @@ void view_write_curve(Text *out, const Compilation *compilation, const Request *
 // {"version","engine","ok","function","scope","unit","units","place","low","high","low_edge",
 // "high_edge","frozen","now","target":{"place","legal","edge","price"}}.
 void view_write_move(Text *out, const Compilation *compilation, const Request *request);
+// Without insts: {"version","engine","ok","function","predicates"}, the guarded instructions as in
+// the report, masks left out. With insts: "grids", a cut through the mask of each (report_masks.c).
+void view_write_mask(Text *out, const Compilation *compilation, const Request *request);
+// The function a request names; NULL, with the answer written, when there is none.
+Function *view_function(Text *out, const Compilation *compilation, const Request *request,
+                        uint32_t *position);
 
 // Drawings of the root function, for `emit`: the graph as DOT and SVG, the pressure curves as SVG.
 void view_emit_dot(Text *out, const Compilation *compilation);

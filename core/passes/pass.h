@@ -127,6 +127,7 @@ typedef struct FunctionRecord {
   VEC(TraceStep) trace;
   AgOrderRecord *ag_order; // NULL: the pass did not run, or the function has no all-gathers
   VEC(PipelineRecord) pipelines;
+  const struct GuardedList *masks; // NULL: eval-masks did not run
 } FunctionRecord;
 
 typedef struct PassOption {

@@ -522,25 +522,6 @@ export interface CurveAnswer {
 }
 /** Where a unit may stand while the others of its scope keep their order, after the pipeline. */
 export interface MoveAnswer {
-/** Cells of one side: blocks of trips of the inner dimension, within blocks of trips of the outer one. */
-export interface MaskSide {
-  outer_cells: number;
-  outer_block: Int;
-  inner_cells: number;
-  inner_block: Int;
-}
-/** A cut through a mask; `kept` has the points of each cell that hold, row by row. */
-export interface MaskGrid {
-  inst: string;
-  kind: 'guard' | 'select';
-  /** Why there is no cut; then the rest is absent. */
-  limited: string | null;
-  rows?: MaskSide;
-  columns?: MaskSide;
-  kept?: Int[];
-}
-/** Without `insts` the guarded instructions, masks left out; with them the cuts. */
-export interface MaskAnswer {
   version: 1;
   engine: string;
   ok: boolean;
@@ -566,6 +547,30 @@ export interface MaskAnswer {
     edge: DepEdge | null;
     price: { during: Int; after: Int } | null;
   };
+}
+/** Cells of one side: blocks of trips of the inner dimension, within blocks of trips of the outer one. */
+export interface MaskSide {
+  outer_cells: number;
+  outer_block: Int;
+  inner_cells: number;
+  inner_block: Int;
+}
+/** A cut through a mask; `kept` has the points of each cell that hold, row by row. */
+export interface MaskGrid {
+  inst: string;
+  kind: 'guard' | 'select';
+  /** Why there is no cut; then the rest is absent. */
+  limited: string | null;
+  rows?: MaskSide;
+  columns?: MaskSide;
+  kept?: Int[];
+}
+/** Without `insts` the guarded instructions, masks left out; with them the cuts. */
+export interface MaskAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  function: string;
   predicates?: PredicateInfo[];
   grids?: MaskGrid[];
 }

@@ -44,6 +44,8 @@ export interface Request {
   rows?: string[];
   columns?: string[];
   at?: Record<string, Int>;
+  /** mask: only this one of the guards, from 0. */
+  guard?: number;
   times?: boolean;
   /** eval: row-major values by input name; all ranks in the answer; unwritten output elements as null. */
   inputs?: Record<string, (number | string)[]>;

@@ -46,6 +46,12 @@ void guarded_prepare(Arena *arena, const Instruction *inst, bool is_select, Guar
   }
 }
 
+void guarded_one(Arena *arena, const Instruction *inst, bool is_select, uint32_t at, Mask *mask) {
+  Predicates guards = guards_of(arena, inst, is_select);
+  if (at < guards.count) guards = (Predicates){&guards.at[at], 1};
+  mask_prepare(arena, inst, guards, mask);
+}
+
 // At most MASK_BUDGET of what the function has left.
 static bool encode(Arena *arena, const Mask *mask, uint64_t *left, int64_t *kept, MaskRuns *runs) {
   uint64_t share = *left < MASK_BUDGET ? *left : MASK_BUDGET, budget = share;
@@ -74,10 +80,9 @@ static void evaluate(Arena *arena, Guarded *guarded, uint64_t *left, bool wants_
   }
   Arena scratch;
   arena_init(&scratch, 0);
-  Predicates guards = guards_of(&scratch, guarded->inst, guarded->is_select);
-  for (uint32_t i = 0; i < guards.count; i++) {
+  for (uint32_t i = 0; i < guarded->predicate_count; i++) {
     Mask one;
-    mask_prepare(&scratch, guarded->inst, (Predicates){&guards.at[i], 1}, &one);
+    guarded_one(&scratch, guarded->inst, guarded->is_select, i, &one);
     encode(&scratch, &one, left, &guarded->predicates[i].kept, NULL);
   }
   arena_release(&scratch);

@@ -39,5 +39,7 @@ GuardedList *guarded_list(Arena *arena, Function *function, bool wants_runs);
 bool inst_selects(const Instruction *inst);
 // The guards of an instruction (or its selecting comparison) over its domain, not yet evaluated.
 void guarded_prepare(Arena *arena, const Instruction *inst, bool is_select, Guarded *out);
+// The mask of one of them alone, counted from 0; of all when there are not so many.
+void guarded_one(Arena *arena, const Instruction *inst, bool is_select, uint32_t at, Mask *mask);
 
 #endif

@@ -163,7 +163,9 @@ static bool read_range(Reader *reader, Request *request) {
 
 static bool read_names(Reader *reader, const char *key, const char ***names, uint32_t *count) {
   const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, key), *item;
-  if (!list) return true;
+  if (!list || cJSON_IsNull(list)) return true;
+  if (!cJSON_IsArray(list))
+    return refuse(reader, arena_format(reader->arena, "'%s' must be a list of names", key));
   *names = ARENA_ARRAY(reader->arena, const char *, cJSON_GetArraySize(list));
   cJSON_ArrayForEach(item, list) {
     if (!cJSON_IsString(item))
@@ -176,7 +178,7 @@ static bool read_names(Reader *reader, const char *key, const char ***names, uin
 
 static bool read_places(Reader *reader, Request *request) {
   const cJSON *object = cJSON_GetObjectItemCaseSensitive(reader->root, "at"), *item;
-  if (!object) return true;
+  if (!object || cJSON_IsNull(object)) return true;
   Place *places = ARENA_ARRAY(reader->arena, Place, cJSON_GetArraySize(object));
   cJSON_ArrayForEach(item, object) {
     uint64_t at = 0;
@@ -277,7 +279,7 @@ static bool read_all(Reader *reader, Request *request) {
   request->passes = "default";
   request->scope = request->unit = "";
   const cJSON *limits = cJSON_GetObjectItemCaseSensitive(reader->root, "limits");
-  uint64_t max_span = 0, place = UINT32_MAX;
+  uint64_t max_span = 0, place = UINT32_MAX, guard = UINT32_MAX;
   bool is_read =
       read_text(reader, "command", &request->command) &&
       read_text(reader, "source", &request->source) && read_text(reader, "name", &request->name) &&
@@ -292,7 +294,8 @@ static bool read_all(Reader *reader, Request *request) {
       read_count(reader, reader->root, "seed", &request->seed) &&
       read_count(reader, limits, "steps", &request->step_limit) &&
       read_count(reader, limits, "bytes", &request->byte_limit) &&
-      read_count(reader, reader->root, "max_span", &max_span) && read_range(reader, request) &&
+      read_count(reader, reader->root, "max_span", &max_span) &&
+      read_count(reader, reader->root, "guard", &guard) && read_range(reader, request) &&
       read_names(reader, "collapsed", &request->collapsed, &request->collapsed_count) &&
       read_names(reader, "insts", &request->insts, &request->inst_count) &&
       read_names(reader, "rows", &request->rows, &request->row_count) &&
@@ -307,6 +310,7 @@ static bool read_all(Reader *reader, Request *request) {
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
   request->place = place < UINT32_MAX ? (uint32_t)place : UINT32_MAX;
+  request->guard = guard > UINT32_MAX ? UINT32_MAX : (uint32_t)guard;
   request->validates = is_set(reader, "validate");
   request->with_carried = is_set(reader, "carried");
   return true;

@@ -83,6 +83,7 @@ typedef struct Request {
   // mask: names of instructions; of the dimensions of the cut, at most an outer and an inner one
   const char **insts, **rows, **columns;
   uint32_t inst_count, row_count, column_count;
+  uint32_t guard; // only this one of the guards; UINT32_MAX: all
   const Place *places;
   uint32_t place_count;
 } Request;

@@ -151,12 +151,12 @@ static void write_side(JsonWriter *json, const char *key, const MaskSide *side) 
 
 static void write_grid(JsonWriter *json, GridRequest *asked, const Instruction *inst,
                        bool is_select) {
-  Guarded guarded;
+  Mask mask;
   MaskGrid grid;
-  guarded_prepare(asked->arena, inst, is_select, &guarded);
-  const char *limited = cut(asked, &guarded.mask, &grid);
+  guarded_one(asked->arena, inst, is_select, asked->request->guard, &mask);
+  const char *limited = cut(asked, &mask, &grid);
   json_open_object(json);
-  json_put_str(json, "inst", guarded.name);
+  json_put_str(json, "inst", inst_name(inst));
   json_put_string(json, "kind", is_select ? "select" : "guard");
   json_put_string(json, "limited", limited);
   if (!limited) {

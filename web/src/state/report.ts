@@ -22,6 +22,11 @@ export type TraceStep = Plain<core.TraceStep>;
 export type ReadyUnit = TraceStep["ready"][number];
 export type FunctionReport = Plain<core.FunctionReport>;
 export type MoveAnswer = Plain<core.MoveAnswer>;
+export type PredicateInfo = Plain<core.PredicateInfo>;
+export type MaskDim = Plain<core.MaskDim>;
+export type MaskSide = Plain<core.MaskSide>;
+export type MaskGrid = Plain<core.MaskGrid>;
+export type PipelineEntry = Plain<core.Pipelining>;
 export type PassInfo = core.PassInfo;
 export type Report = Omit<core.Report, "passes" | "functions"> & { passes: PassEntry[]; functions: FunctionReport[] };
 

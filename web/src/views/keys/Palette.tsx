@@ -18,6 +18,7 @@ function entries(): Entry[] {
     { text: "Run again", kind: "act", run: s.runAgain },
     { text: "Evaluate: values, and a verdict on each pass", kind: "act", run: () => { evalOpen.value = true; s.tab.value = "step"; } },
     { text: "Decisions of the scheduler", kind: "act", run: () => (s.tab.value = "decisions") },
+    { text: "Predicates and their masks", kind: "act", run: () => (s.tab.value = "predicates") },
     { text: "Copy share link", kind: "act", run: () => void copyLink() },
     { text: "Share…", kind: "act", run: openShare },
     { text: "Copy as CLI", kind: "act", run: () => void copyCli() },

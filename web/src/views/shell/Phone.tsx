@@ -106,6 +106,9 @@ function More() {
         <button class="mi" type="button" onClick={() => (s.tab.value = "decisions")}>
           Decisions of the scheduler
         </button>
+        <button class="mi" type="button" onClick={() => (s.tab.value = "predicates")}>
+          Predicates and their masks
+        </button>
         <button class="mi" type="button" onClick={openShare}>
           Share…
         </button>

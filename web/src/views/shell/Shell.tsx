@@ -26,15 +26,17 @@ const Share = lazy(() => import("../share/Share").then((m) => m.Share));
 const PressureView = lazy(() => import("../pressure/PressureView").then((m) => m.PressureView));
 const EnginesView = lazy(() => import("../engines/EnginesView").then((m) => m.EnginesView));
 const DecisionsView = lazy(() => import("../decisions/DecisionsView").then((m) => m.DecisionsView));
+const PredicatesView = lazy(() => import("../predicates/PredicatesView").then((m) => m.PredicatesView));
 const StepView = lazy(() => import("../step/StepView").then((m) => m.StepView));
 
 type TabId = (typeof s.tab)["value"];
-const TAB_TITLES: Record<string, string> = { graph: "Graph", step: "IR at step", decisions: "Decisions", inspector: "Inspector", pressure: "Pressure", engines: "Engines" };
+const TAB_TITLES: Record<string, string> = { graph: "Graph", step: "IR at step", decisions: "Decisions", predicates: "Predicates", inspector: "Inspector", pressure: "Pressure", engines: "Engines" };
 const VIEWS: Record<string, () => ComponentChildren> = {
   source: () => <SourceView />,
   graph: () => <GraphView />,
   step: () => <StepView />,
   decisions: () => <DecisionsView />,
+  predicates: () => <PredicatesView />,
   inspector: () => <Inspector />,
   pressure: () => <PressureView />,
   engines: () => <EnginesView />,
@@ -84,7 +86,7 @@ function WorkArea() {
       </div>
       {kind === "wide" && (
         <>
-          <TabbedCell ids={["graph", "step", "decisions"]} area="at-middle" />
+          <TabbedCell ids={["graph", "step", "predicates", "decisions"]} area="at-middle" />
           <div class="cell at-inspector">
             <Inspector />
           </div>
@@ -95,13 +97,13 @@ function WorkArea() {
       )}
       {kind === "tabbed" && (
         <>
-          <TabbedCell ids={["graph", "step", "decisions", "inspector"]} area="at-middle" />
+          <TabbedCell ids={["graph", "step", "predicates", "decisions", "inspector"]} area="at-middle" />
           <div class="cell at-lower">
             <PressureEnginesView />
           </div>
         </>
       )}
-      {kind === "two" && <TabbedCell ids={["graph", "pressure", "engines", "step", "decisions", "inspector"]} area="at-middle" />}
+      {kind === "two" && <TabbedCell ids={["graph", "pressure", "engines", "step", "predicates", "decisions", "inspector"]} area="at-middle" />}
       <Splitter label="Width of the source" axis="v" value={source / scale} min={MIN_SOURCE} max={maxSource} sign={1} onChange={(v) => set({ source: v })} style={{ left: `${source}px` }} controls="pane-source" />
       {kind === "wide" && (
         <Splitter

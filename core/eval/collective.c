@@ -60,16 +60,16 @@ static bool fold_into(Machine *machine, AluOp op, EvalArray *into, const EvalArr
 typedef struct Collective {
   Arena *arena;
   const PlanOperand *src, *dst;
-  EvalArray *sources; // by rank
-  int64_t shape[MAX_RANK];
-  uint64_t want; // elements of dst
+  EvalArray *sources;   // by rank
+  const int64_t *shape; // elements of each dimension of src
+  uint64_t want;        // elements of dst
   AluOp op;
 } Collective;
 
 static bool check_dim(Machine *machine, const Collective *all, int64_t dim) {
-  if (dim >= 0 && dim < all->src->rank) return true;
+  if (dim >= 0 && dim < all->src->access_rank) return true;
   return machine_fail(machine, "not-evaluable", "dimension %lld is not one of the source's %u",
-                      (long long)dim, all->src->rank);
+                      (long long)dim, all->src->access_rank);
 }
 
 static bool check_count(Machine *machine, const Collective *all, uint64_t count) {
@@ -98,7 +98,7 @@ static bool gather_group(Machine *machine, const Collective *all, const Group *g
     return false;
   *out = array_of_kind(all->arena, all->src->is_real, part * group->count);
   for (uint32_t k = 0; k < group->count; k++)
-    copy_part(&all->sources[group->ranks[k]], out, all->shape, all->src->rank, (uint32_t)dim,
+    copy_part(&all->sources[group->ranks[k]], out, all->shape, all->src->access_rank, (uint32_t)dim,
               group->count, k, false);
   return true;
 }
@@ -108,13 +108,13 @@ static bool take_part(Machine *machine, const Collective *all, const EvalArray *
                       uint32_t parts, uint32_t place, EvalArray *out) {
   if (!check_dim(machine, all, dim)) return false;
   int64_t shape[MAX_RANK];
-  memcpy(shape, all->shape, sizeof shape);
+  memcpy(shape, all->shape, all->src->access_rank * sizeof *shape);
   if (shape[dim] % parts != 0)
     return machine_fail(machine, "not-evaluable", "%lld elements do not divide among %u ranks",
                         (long long)shape[dim], parts);
   shape[dim] /= parts;
   *out = array_of_kind(all->arena, all->src->is_real, whole->count / parts);
-  copy_part(whole, out, shape, all->src->rank, (uint32_t)dim, parts, place, true);
+  copy_part(whole, out, shape, all->src->access_rank, (uint32_t)dim, parts, place, true);
   return true;
 }
 
@@ -125,14 +125,14 @@ static bool all_to_all(Machine *machine, const Collective *all, const Group *gro
   uint64_t whole = all->sources[group->ranks[0]].count;
   if (!check_dim(machine, all, concat)) return false;
   int64_t shape[MAX_RANK];
-  memcpy(shape, all->shape, sizeof shape);
+  memcpy(shape, all->shape, all->src->access_rank * sizeof *shape);
   *out = array_of_kind(all->arena, all->src->is_real, whole);
   for (uint32_t k = 0; k < group->count; k++) {
     EvalArray part;
     if (!take_part(machine, all, &all->sources[group->ranks[k]], split, group->count, place, &part))
       return false;
     shape[split] = all->shape[split] / group->count;
-    copy_part(&part, out, shape, all->src->rank, (uint32_t)concat, group->count, k, false);
+    copy_part(&part, out, shape, all->src->access_rank, (uint32_t)concat, group->count, k, false);
   }
   return check_count(machine, all, whole);
 }
@@ -202,7 +202,7 @@ static bool run_collective(Machine *machine, Arena *scratch) {
   if (name) alu_find(name, &all.op);
   all.sources = ARENA_ARRAY(scratch, EvalArray, machine->rank_count);
   all.want = operand_points(machine->plan, all.dst);
-  access_shape(machine->plan, all.src, all.shape);
+  all.shape = all.src->access_shape;
   EvalArray *results = ARENA_ARRAY(scratch, EvalArray, machine->rank_count);
   bool *holds = ARENA_ARRAY(scratch, bool, machine->rank_count);
   for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {

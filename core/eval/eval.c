@@ -9,32 +9,43 @@ enum { MOST_RANKS = 64 };
 #define DEFAULT_STEPS ((uint64_t)1 << 32)
 #define DEFAULT_LEAST 128
 
-// Highest id in any replica_groups, plus one.
-static uint32_t count_ranks(Machine *machine) {
-  int64_t highest = 0;
-  FOR_EACH_INST(inst, machine->function) {
-    const InstAttr *attrs[] = {inst_attr(inst, ATTR_replica_groups),
-                               inst_attr(inst, ATTR_src_target_pairs)};
-    for (uint32_t a = 0; a < ARRAY_LEN(attrs); a++) {
-      if (!attrs[a]) continue;
-      const Literal *groups = &attrs[a]->literal;
-      if (groups->kind != LIT_LIST && groups->kind != LIT_TUPLE) continue;
-      for (uint32_t g = 0; g < groups->count; g++) {
-        const Literal *group = &groups->items[g];
-        if (group->kind != LIT_LIST && group->kind != LIT_TUPLE) continue;
-        for (uint32_t i = 0; i < group->count; i++) {
-          if (group->items[i].kind == LIT_INT) highest = max_i64(highest, group->items[i].integer);
-        }
-      }
+static int64_t highest_rank(const Literal *groups, int64_t highest) {
+  if (groups->kind != LIT_LIST && groups->kind != LIT_TUPLE) return highest;
+  for (uint32_t g = 0; g < groups->count; g++) {
+    const Literal *group = &groups->items[g];
+    if (group->kind != LIT_LIST && group->kind != LIT_TUPLE) continue;
+    for (uint32_t i = 0; i < group->count; i++) {
+      if (group->items[i].kind == LIT_INT) highest = max_i64(highest, group->items[i].integer);
     }
   }
-  return highest < MOST_RANKS ? (uint32_t)highest + 1 : MOST_RANKS + 1;
+  return highest;
 }
 
-static bool run_inst(Machine *machine, const Instruction *inst) {
+int64_t highest_rank_of(const Instruction *inst, int64_t highest) {
+  const InstAttr *attrs[] = {inst_attr(inst, ATTR_replica_groups),
+                             inst_attr(inst, ATTR_src_target_pairs)};
+  for (uint32_t a = 0; a < ARRAY_LEN(attrs); a++) {
+    if (attrs[a]) highest = highest_rank(&attrs[a]->literal, highest);
+  }
+  return highest;
+}
+
+bool machine_set_ranks(Machine *machine, int64_t highest) {
+  if (highest >= MOST_RANKS)
+    return machine_fail(machine, "too-large", "more than %d ranks", MOST_RANKS);
+  machine->rank_count = (uint32_t)highest + 1;
+  return true;
+}
+
+void machine_begin(Machine *machine) {
+  machine->rank_count = 1;
+  if (machine->fuel->step_limit) return;
+  machine->fuel->step_limit = DEFAULT_STEPS;
+  machine->least_steps = DEFAULT_LEAST;
+}
+
+bool machine_run(Machine *machine, const Instruction *inst, Plan *plan) {
   machine->inst = inst;
-  Plan *plan = &machine->plans[inst->index];
-  if (!plan->is_ready && !plan_prepare(machine, inst, plan)) return false;
   machine->plan = plan;
   uint32_t most = plan->tile.var_count ? plan->tile.var_count : 1;
   int64_t few[2 * MAX_RANK];
@@ -60,7 +71,14 @@ static bool run_inst(Machine *machine, const Instruction *inst) {
   return is_fine;
 }
 
-static bool conditions_hold(Machine *machine, const Predicates *conditions, bool *holds) {
+static bool run_inst(Machine *machine, const Instruction *inst) {
+  machine->inst = inst;
+  Plan *plan = &machine->plans[inst->index];
+  if (!plan->is_ready && !plan_prepare(machine, inst, plan)) return false;
+  return machine_run(machine, inst, plan);
+}
+
+bool machine_conditions_hold(Machine *machine, const Predicates *conditions, bool *holds) {
   static const Plan no_plan = {0};
   machine->plan = &no_plan;
   *holds = true;
@@ -96,7 +114,7 @@ static bool trips_of(Machine *machine, Scope *scope, int64_t *trips) {
   } else if (scope->stmt.kind == STMT_WHILE) {
     const While *loop = (const While *)(const void *)scope;
     bool holds = true;
-    if (!loop->is_do_while && !conditions_hold(machine, &loop->guard, &holds)) return false;
+    if (!loop->is_do_while && !machine_conditions_hold(machine, &loop->guard, &holds)) return false;
     *trips = holds ? INT64_MAX : 0;
   }
   return true;
@@ -108,7 +126,8 @@ static bool begin_trip(Machine *machine, Frame *frame) {
     uint32_t slot = *map_get(&machine->axis_slots, map_key_pointer(axis));
     machine->axis_values[slot] = axis->lb + frame->done * axis->stride;
   }
-  storage_begin_scope(machine, frame->scope);
+  for (const Tensor *tensor = frame->scope->first_tensor; tensor; tensor = tensor->next)
+    storage_begin(machine, tensor);
   return true;
 }
 
@@ -120,7 +139,7 @@ static bool goes_on(Machine *machine, Frame *frame, bool *again) {
   machine->inst = NULL;
   if (!fuel_spend(machine->fuel, 1))
     return machine_fail(machine, "step-budget", "the step budget is used up in a while loop");
-  return conditions_hold(machine, &loop->continue_condition, again);
+  return machine_conditions_hold(machine, &loop->continue_condition, again);
 }
 
 static bool run_body(Machine *machine) {
@@ -176,22 +195,16 @@ static void number_axes(Machine *machine) {
 
 bool eval_run(Arena *arena, Module *module, const EvalOptions *options, Fuel *fuel, Diags *diags,
               EvalResult *result) {
-  Machine machine = {.arena = arena,
-                     .module = module,
-                     .function = module->root,
-                     .options = options,
-                     .fuel = fuel,
-                     .diags = diags,
-                     .rank_count = 1};
+  Machine machine = {
+      .arena = arena, .function = module->root, .options = options, .fuel = fuel, .diags = diags};
   *result = (EvalResult){0};
-  if (!fuel->step_limit) {
-    fuel->step_limit = DEFAULT_STEPS;
-    machine.least_steps = DEFAULT_LEAST;
-  }
+  machine_begin(&machine);
   machine.tensors = function_tensors(arena, machine.function);
-  machine.rank_count = count_ranks(&machine);
-  if (machine.rank_count > MOST_RANKS)
-    return machine_fail(&machine, "too-large", "more than %d ranks", MOST_RANKS);
+  int64_t highest = 0;
+  FOR_EACH_INST(inst, machine.function) {
+    highest = highest_rank_of(inst, highest);
+  }
+  if (!machine_set_ranks(&machine, highest)) return false;
   machine.plans = ARENA_ARRAY(arena, Plan, machine.function->inst_count);
   machine.registers =
       ARENA_ARRAY(arena, int64_t, (uint64_t)machine.function->inst_count * machine.rank_count);

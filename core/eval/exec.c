@@ -74,7 +74,7 @@ static bool compute_tensor_scalar(Machine *machine, uint32_t low, uint32_t count
       !operand_row(machine, "operand0", low, count, first, is_masked, &lacks_first) ||
       !operand_row(machine, "operand1", low, count, second, is_masked, &lacks_second))
     return false;
-  if (lacks_first) *first = *src; // one-operand operations ignore it
+  if (lacks_first) first = src; // one-operand operations ignore it
   bool reverses = inst_attr_bool(machine->inst, ATTR_reverse0);
   bool has_second = inst_attr_str(machine->inst, ATTR_op1) != NULL;
   Row *target = has_second ? between : out;
@@ -82,7 +82,7 @@ static bool compute_tensor_scalar(Machine *machine, uint32_t low, uint32_t count
                  width, count, target))
     return false;
   if (!has_second) return true;
-  if (lacks_second) *second = *between;
+  if (lacks_second) second = between;
   reverses = inst_attr_bool(machine->inst, ATTR_reverse1);
   return alu_apply(machine, op_of(machine, ATTR_op1), reverses ? second : between,
                    reverses ? between : second, width, count, out);
@@ -113,7 +113,7 @@ static bool compute_activation(Machine *machine, uint32_t low, uint32_t count, b
     float x = src->reals[src->is_scalar ? 0 : i];
     if (!lacks_scale) x *= scale->reals[scale->is_scalar ? 0 : i];
     if (!lacks_bias) x += bias->reals[bias->is_scalar ? 0 : i];
-    double slope = lacks_alpha ? 0.01 : (double)alpha->reals[alpha->is_scalar ? 0 : i];
+    double slope = lacks_alpha ? DEFAULT_SLOPE : (double)alpha->reals[alpha->is_scalar ? 0 : i];
     out->reals[i] = (float)fmath_activation(func, (double)x, slope);
   }
   return true;

@@ -32,21 +32,31 @@ typedef struct Linear {
   int64_t *var_coefs; // by tile variable
 } Linear;
 
+// One dimension of the storage as an operand addresses it.
 typedef struct PlanDim {
   Linear at;              // value of the dimension's address, slice included
   bool needs_check;       // may leave the tensor (masks keep it inside)
   int64_t extent, stride; // of the tensor
+  // What gives the value where `at` is not linear: an expression, plus the slice's step; or an
+  // element of plan->indirects[indirect].
+  const Expr *expr;
+  int32_t slice_var; // -1: none
+  int64_t slice_step;
+  bool is_indirect;
+  uint32_t indirect;
 } PlanDim;
 
 typedef struct PlanOperand {
   const Tensor *tensor;
-  const TileOperand *tile;
   Linear address; // element offset; is_linear false: computed per element
   PlanDim *dims;
   uint32_t rank;
   bool is_real;
   bool needs_check;
-  bool has_whole_check; // all its elements were seen written for this instance
+  // As a whole tile: the operand's own variables, row-major, and the elements it takes of each
+  // dimension of the access.
+  uint32_t *vars, var_count, access_rank;
+  int64_t *access_shape;
 } PlanOperand;
 
 // coefficient * (numerator // denominator), or the remainder: coefficient * (numerator %
@@ -89,12 +99,14 @@ typedef struct Row {
   bool is_scalar;   // one value for all points
 } Row;
 
+// Slope of Lrelu and Prelu when none is given, in fp32 like all that engines compute with.
+#define DEFAULT_SLOPE ((double)0.01f)
+
 enum { ROW_COUNT = 8 }; // operands of one instruction that are rows at once, and a result
 
 typedef struct Machine {
-  Arena *arena; // plans, stores, results
-  Module *module;
-  Function *function;
+  Arena *arena;       // plans, stores, results
+  Function *function; // of BIR: its tensors, inputs, outputs and aliases
   const EvalOptions *options;
   Fuel *fuel;
   Diags *diags;
@@ -124,17 +136,36 @@ typedef struct Machine {
 // storage.c
 bool storage_create(Machine *machine);
 bool storage_fill_inputs(Machine *machine);
-// Tensors of a scope as they are when it is entered: with their `init`, or unwritten.
-void storage_begin_scope(Machine *machine, const Scope *scope);
+// A tensor on all ranks as it is when its scope is entered: with its `init`, or unwritten.
+void storage_begin(Machine *machine, const Tensor *tensor);
 // progress.c: what there is to do; after each instruction.
 void progress_begin(Machine *machine);
 void progress_step(Machine *machine);
 // result.c: outputs of all ranks; false, with an error, when an element of one was not written.
 bool result_take(Machine *machine, EvalResult *result);
 
+// eval.c
+// Limits, before the tensors are set.
+void machine_begin(Machine *machine);
+// The highest rank that its replica_groups or src_target_pairs name, or `highest`.
+int64_t highest_rank_of(const Instruction *inst, int64_t highest);
+bool machine_set_ranks(Machine *machine, int64_t highest);
+// Runs an instruction whose plan is ready on all ranks.
+bool machine_run(Machine *machine, const Instruction *inst, Plan *plan);
+bool machine_conditions_hold(Machine *machine, const Predicates *conditions, bool *holds);
+
 // plan.c
 // Prepares the instruction; false, with an error, when it cannot be run.
 bool plan_prepare(Machine *machine, const Instruction *inst, Plan *plan);
+Linear plan_linear_new(Machine *machine, const Plan *plan);
+// Adds scale * expr, AP indices being tile variables; false when it is not affine in them and in
+// loops.
+bool plan_linear(Machine *machine, const Plan *plan, const Expr *expr, int64_t scale,
+                 Linear *linear);
+// Guards of the plan as linear functions where they are.
+void plan_guards(Machine *machine, const Predicates *predicates, Plan *plan);
+// Tile variables in the order they are run through.
+void plan_order(Machine *machine, const Instruction *inst, Plan *plan);
 int64_t linear_value(const Machine *machine, const Linear *linear);
 // Value of any expression at the point at hand; false, with an error, when it has none.
 bool machine_expr(Machine *machine, const Expr *expr, int64_t *value);
@@ -158,8 +189,6 @@ Store *machine_store(const Machine *machine, const Tensor *tensor);
 // opaque.c
 EvalArray array_of_kind(Arena *arena, bool is_real, uint64_t count);
 void copy_element(const EvalArray *from, uint64_t at, EvalArray *to, uint64_t into);
-// Extent of each tensor dimension of an access.
-void access_shape(const Plan *plan, const PlanOperand *operand, int64_t *shape);
 // All elements of an access in row-major order of its tile; arrays from the arena. Elements whose
 // `written` is 0, where there is one, are not scattered.
 bool access_gather(Machine *machine, const PlanOperand *operand, Arena *arena, EvalArray *out);

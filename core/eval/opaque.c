@@ -1,25 +1,10 @@
 // Operands as whole row-major tiles, and kernels as uninterpreted functions of them.
 #include "eval/machine.h"
 
-// Tile variables that belong to one operand, in row-major order.
-static uint32_t operand_vars(const Plan *plan, const PlanOperand *operand, uint32_t *vars) {
-  uint32_t count = 0;
-  for (uint32_t v = 0; v < plan->tile.var_count && count < 2 * MAX_RANK; v++) {
-    bool is_used = false;
-    for (uint32_t d = 0; d < operand->rank && !is_used; d++) {
-      const TileDim *dim = &operand->tile->dims[d];
-      is_used = dim->slice_var == (int32_t)v || (dim->expr && plan->tile.vars[v].ap &&
-                                                 expr_uses_ap(dim->expr, plan->tile.vars[v].ap));
-    }
-    if (is_used) vars[count++] = v;
-  }
-  return count;
-}
-
 uint64_t operand_points(const Plan *plan, const PlanOperand *operand) {
-  uint32_t vars[2 * MAX_RANK], count = operand_vars(plan, operand, vars);
   uint64_t points = 1;
-  for (uint32_t i = 0; i < count; i++) points *= (uint64_t)plan->tile.vars[vars[i]].extent;
+  for (uint32_t i = 0; i < operand->var_count; i++)
+    points *= (uint64_t)plan->tile.vars[operand->vars[i]].extent;
   return points;
 }
 
@@ -44,7 +29,6 @@ EvalArray array_of_kind(Arena *arena, bool is_real, uint64_t count) {
 static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *in,
                  EvalArray *out) {
   const Plan *plan = machine->plan;
-  uint32_t vars[2 * MAX_RANK], count = operand_vars(plan, operand, vars);
   for (uint32_t v = 0; v < plan->tile.var_count; v++) machine->vars[v] = 0;
   row_reserve(machine, 1);
   Row *row = &machine->rows[ROW_COUNT - 1];
@@ -71,7 +55,7 @@ static bool walk(Machine *machine, const PlanOperand *operand, const EvalArray *
     at++;
     machine->instances++;
     machine->points++;
-  } while (next_point(machine, vars, count));
+  } while (next_point(machine, operand->vars, operand->var_count));
   return true;
 }
 
@@ -92,17 +76,6 @@ bool machine_loop_guards_hold(Machine *machine, bool *holds) {
     if (!machine_guard_holds(machine, &machine->plan->guards[g], holds)) return false;
   }
   return true;
-}
-
-void access_shape(const Plan *plan, const PlanOperand *operand, int64_t *shape) {
-  for (uint32_t d = 0; d < operand->rank; d++) {
-    const TileDim *dim = &operand->tile->dims[d];
-    shape[d] = dim->slice_var >= 0 ? plan->tile.vars[dim->slice_var].extent : 1;
-    for (uint32_t v = 0; v < plan->tile.var_count; v++) {
-      const APIndex *ap = plan->tile.vars[v].ap;
-      if (ap && dim->expr && expr_uses_ap(dim->expr, ap)) shape[d] *= ap->ub;
-    }
-  }
 }
 
 void copy_element(const EvalArray *from, uint64_t at, EvalArray *to, uint64_t into) {
@@ -128,10 +101,8 @@ static uint64_t hash_array(uint64_t hash, DType dtype, const EvalArray *array) {
 static bool write_opaque_result(Machine *machine, const PlanOperand *operand, uint32_t number,
                                 const EvalArray *sources, const PlanOperand *const *planned,
                                 uint32_t source_count, Arena *scratch) {
-  Str name = inst_attr_str(machine->inst, ATTR_function_name);
-  if (!name) name = inst_attr_str(machine->inst, ATTR_kernel_name);
-  uint64_t hash = NUM_FNV_START;
-  if (name) hash = num_fnv1a64(hash, name->bytes, name->length);
+  const char *name = inst_function_name(machine->inst);
+  uint64_t hash = num_fnv1a64(NUM_FNV_START, name, strlen(name));
   unsigned char index[4];
   for (uint32_t b = 0; b < 4; b++) index[b] = (unsigned char)(number >> 8 * b);
   hash = num_fnv1a64(hash, index, sizeof index);

@@ -20,9 +20,8 @@ static uint32_t axis_slot(const Machine *machine, const Axis *axis) {
   return *map_get(&machine->axis_slots, map_key_pointer(axis));
 }
 
-// Linear form of an expression; AP indices count as tile variables.
-static bool add_linear(Machine *machine, const InstTile *tile, const Expr *expr, int64_t scale,
-                       Linear *linear) {
+bool plan_linear(Machine *machine, const Plan *plan, const Expr *expr, int64_t scale,
+                 Linear *linear) {
   VEC(AxisTerm) axes = {linear->axes, linear->axis_count, linear->axis_count};
   linear->constant += expr->constant * scale;
   for (uint32_t i = 0; i < expr->term_count; i++) {
@@ -34,7 +33,7 @@ static bool add_linear(Machine *machine, const InstTile *tile, const Expr *expr,
       if (at == axes.count) vec_push(machine->arena, &axes, (AxisTerm){slot, 0});
       axes.at[at].coefficient += coefficient;
     } else if (index->kind == INDEX_AP) {
-      int var = tile_var_of_ap(tile, index->ap);
+      int var = tile_var_of_ap(&plan->tile, index->ap);
       if (var < 0) return false;
       linear->var_coefs[var] += coefficient;
     } else {
@@ -46,7 +45,7 @@ static bool add_linear(Machine *machine, const InstTile *tile, const Expr *expr,
   return true;
 }
 
-static Linear linear_new(Machine *machine, const Plan *plan) {
+Linear plan_linear_new(Machine *machine, const Plan *plan) {
   return (Linear){.is_linear = true,
                   .var_coefs = ARENA_ARRAY(machine->arena, int64_t, plan->tile.var_count)};
 }
@@ -57,6 +56,28 @@ static bool stays_inside(const Access *access, uint32_t dim) {
   return range.is_known && range.low >= 0 && range.high < access->tensor->shape[dim];
 }
 
+// Its own variables, row-major, and the extent of each dimension of the access.
+static void own_vars(Machine *machine, const Plan *plan, const TileOperand *tile,
+                     PlanOperand *operand) {
+  operand->vars = ARENA_ARRAY(machine->arena, uint32_t, plan->tile.var_count);
+  operand->access_rank = operand->rank;
+  operand->access_shape = ARENA_ARRAY(machine->arena, int64_t, operand->rank);
+  for (uint32_t d = 0; d < operand->rank; d++) operand->access_shape[d] = 1;
+  for (uint32_t v = 0; v < plan->tile.var_count; v++) {
+    const TileVar *var = &plan->tile.vars[v];
+    bool is_used = false;
+    for (uint32_t d = 0; d < operand->rank; d++) {
+      const TileDim *dim = &tile->dims[d];
+      if (dim->slice_var != (int32_t)v &&
+          !(dim->expr && var->ap && expr_uses_ap(dim->expr, var->ap)))
+        continue;
+      is_used = true;
+      operand->access_shape[d] *= var->extent;
+    }
+    if (is_used) operand->vars[operand->var_count++] = v;
+  }
+}
+
 static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *tile,
                             PlanOperand *operand) {
   const Tensor *tensor = tile->access->tensor;
@@ -64,18 +85,24 @@ static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *til
     return machine_fail(machine, "not-evaluable", "elements of type %s have no arithmetic here",
                         dtype_name(tensor->dtype));
   operand->tensor = tensor;
-  operand->tile = tile;
   operand->rank = tensor->rank;
   operand->is_real = dtype_is_real(tensor->dtype);
   operand->dims = ARENA_ARRAY(machine->arena, PlanDim, tensor->rank);
-  operand->address = linear_new(machine, plan);
+  operand->address = plan_linear_new(machine, plan);
   int64_t stride = 1;
   for (uint32_t d = tensor->rank; d-- > 0;) {
     PlanDim *dim = &operand->dims[d];
     const TileDim *source = &tile->dims[d];
-    *dim = (PlanDim){.at = linear_new(machine, plan), .extent = tensor->shape[d], .stride = stride};
+    *dim = (PlanDim){.at = plan_linear_new(machine, plan),
+                     .extent = tensor->shape[d],
+                     .stride = stride,
+                     .expr = source->expr,
+                     .slice_var = source->slice_var,
+                     .slice_step = source->slice_step,
+                     .is_indirect = source->indirect != NULL,
+                     .indirect = source->indirect_operand};
     stride *= tensor->shape[d];
-    if (source->indirect || !add_linear(machine, &plan->tile, source->expr, 1, &dim->at)) {
+    if (source->indirect || !plan_linear(machine, plan, source->expr, 1, &dim->at)) {
       dim->at.is_linear = operand->address.is_linear = false;
       dim->needs_check = operand->needs_check = true;
       continue;
@@ -83,10 +110,11 @@ static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *til
     if (source->slice_var >= 0) dim->at.var_coefs[source->slice_var] += source->slice_step;
     dim->needs_check = !stays_inside(tile->access, d);
     operand->needs_check |= dim->needs_check;
-    add_linear(machine, &plan->tile, source->expr, dim->stride, &operand->address);
+    plan_linear(machine, plan, source->expr, dim->stride, &operand->address);
     if (source->slice_var >= 0)
       operand->address.var_coefs[source->slice_var] += source->slice_step * dim->stride;
   }
+  own_vars(machine, plan, tile, operand);
   return true;
 }
 
@@ -94,7 +122,7 @@ static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *til
 // there are others, or some value might leave int64_t.
 static bool split_div_terms(Machine *machine, Plan *plan, PlanGuard *guard) {
   const Expr *expr = guard->expr;
-  guard->at = linear_new(machine, plan);
+  guard->at = plan_linear_new(machine, plan);
   guard->div_terms = ARENA_ARRAY(machine->arena, DivTerm, expr->term_count);
   if (!expr_range(expr).is_known) return false;
   const Expr *rest = expr;
@@ -102,40 +130,38 @@ static bool split_div_terms(Machine *machine, Plan *plan, PlanGuard *guard) {
     const Index *index = expr->terms[i].index;
     if (index->kind < INDEX_FLOOR_DIV || index->kind > INDEX_CC_MOD) continue;
     DivTerm *term = &guard->div_terms[guard->div_count++];
-    *term = (DivTerm){.numerator = linear_new(machine, plan),
+    *term = (DivTerm){.numerator = plan_linear_new(machine, plan),
                       .denominator = index->div.denominator,
                       .coefficient = expr->terms[i].coefficient,
                       .is_quotient = index->kind == INDEX_FLOOR_DIV || index->kind == INDEX_CC_DIV};
-    if (!add_linear(machine, &plan->tile, index->div.numerator, 1, &term->numerator)) return false;
+    if (!plan_linear(machine, plan, index->div.numerator, 1, &term->numerator)) return false;
     const Expr *part =
         expr_scale(machine->arena, expr_index(machine->arena, index), expr->terms[i].coefficient);
     rest = expr_sub(machine->arena, rest, part);
   }
-  return rest && add_linear(machine, &plan->tile, rest, 1, &guard->at);
+  return rest && plan_linear(machine, plan, rest, 1, &guard->at);
 }
 
-static bool prepare_guards(Machine *machine, const Instruction *inst, Plan *plan) {
-  Predicates predicates = inst_predicates(machine->arena, inst);
-  plan->guards = ARENA_ARRAY(machine->arena, PlanGuard, predicates.count);
-  plan->guard_count = predicates.count;
+void plan_guards(Machine *machine, const Predicates *predicates, Plan *plan) {
+  plan->guards = ARENA_ARRAY(machine->arena, PlanGuard, predicates->count);
+  plan->guard_count = predicates->count;
   plan->is_all_linear = true;
-  for (uint32_t i = 0; i < predicates.count; i++) {
+  for (uint32_t i = 0; i < predicates->count; i++) {
     PlanGuard *guard = &plan->guards[i];
-    guard->expr = predicates.at[i].expr;
-    guard->is_ge = predicates.at[i].is_ge;
-    guard->at = linear_new(machine, plan);
-    guard->at.is_linear = add_linear(machine, &plan->tile, guard->expr, 1, &guard->at);
+    guard->expr = predicates->at[i].expr;
+    guard->is_ge = predicates->at[i].is_ge;
+    guard->at = plan_linear_new(machine, plan);
+    guard->at.is_linear = plan_linear(machine, plan, guard->expr, 1, &guard->at);
     plan->is_all_linear &= guard->at.is_linear;
     if (guard->at.is_linear) continue;
     guard->is_stepped = split_div_terms(machine, plan, guard);
     guard->at.is_linear = false; // `at` is but a part
   }
-  return true;
 }
 
 // Row-major, but for contractions: the destination's last variable is innermost, so that each
 // element still sums in order while rows are long.
-static void order_vars(Machine *machine, const Instruction *inst, Plan *plan) {
+void plan_order(Machine *machine, const Instruction *inst, Plan *plan) {
   uint32_t count = plan->tile.var_count, dst = plan->tile.dst_var_count, at = 0;
   plan->order = ARENA_ARRAY(machine->arena, uint32_t, count);
   plan->var_count = count;
@@ -150,10 +176,6 @@ static bool same_store(const Machine *machine, const Tensor *a, const Tensor *b)
   return machine_store(machine, a) == machine_store(machine, b);
 }
 
-static bool accesses_alike(const PlanOperand *a, const PlanOperand *b) {
-  return a->tensor == b->tensor && access_equal(a->tile->access, b->tile->access);
-}
-
 // A source that shares storage with a result at other addresses must be read before any write.
 static bool needs_copy(const Machine *machine, const Instruction *inst, const Plan *plan) {
   for (uint32_t r = 0; r < inst->operand_count; r++) {
@@ -161,8 +183,10 @@ static bool needs_copy(const Machine *machine, const Instruction *inst, const Pl
     for (uint32_t s = 0; s < inst->operand_count; s++) {
       const PlanOperand *result = &plan->operands[r], *source = &plan->operands[s];
       if (s == r || inst->operands[s].is_result || !source->tensor) continue;
-      if (same_store(machine, result->tensor, source->tensor) && !accesses_alike(result, source))
-        return true;
+      if (!same_store(machine, result->tensor, source->tensor)) continue;
+      bool is_alike = result->tensor == source->tensor &&
+                      access_equal(plan->tile.operands[r].access, plan->tile.operands[s].access);
+      if (!is_alike) return true;
     }
     for (uint32_t s = 0; s < inst->indirect_count; s++) {
       if (same_store(machine, plan->operands[r].tensor, plan->indirects[s].tensor)) return true;
@@ -185,8 +209,9 @@ bool plan_prepare(Machine *machine, const Instruction *inst, Plan *plan) {
     if (!prepare_operand(machine, plan, &plan->tile.indirects[i], &plan->indirects[i]))
       return false;
   }
-  if (!prepare_guards(machine, inst, plan)) return false;
-  order_vars(machine, inst, plan);
+  Predicates predicates = inst_predicates(machine->arena, inst);
+  plan_guards(machine, &predicates, plan);
+  plan_order(machine, inst, plan);
   plan->needs_copy = needs_copy(machine, inst, plan);
   plan->is_ready = true;
   return true;

@@ -178,7 +178,7 @@ static bool visit_activation(Machine *machine, uint32_t low, uint32_t count, boo
     float x = scalar_at(src, i);
     if (!act->lacks_scale) x *= scalar_at(scale, i);
     if (!act->lacks_bias) x += scalar_at(bias, i);
-    double slope = act->lacks_alpha ? 0.01 : (double)scalar_at(alpha, i);
+    double slope = act->lacks_alpha ? DEFAULT_SLOPE : (double)scalar_at(alpha, i);
     out->reals[i] = (float)fmath_activation(act->func, (double)x, slope);
     if (inner >= 0) machine->vars[inner] = (int64_t)low + i;
     bool is_new;

@@ -55,22 +55,39 @@ static const char *element_text(Arena *arena, DType dtype, const EvalArray *arra
   return arena_format(arena, "%lld", (long long)array->integers[at]);
 }
 
+// Outputs of two runs are told apart by name and rank; they are often in one order.
+static const EvalOutput *same_output(const EvalResult *result, const EvalOutput *output,
+                                     uint32_t guess) {
+  for (uint32_t i = 0; i < result->output_count; i++) {
+    const EvalOutput *at = &result->outputs[(guess + i) % result->output_count];
+    if (at->rank == output->rank && str_compare(at->tensor->name, output->tensor->name) == 0)
+      return at;
+  }
+  return NULL;
+}
+
 bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference) {
   if (a->output_count != b->output_count) {
     *difference = "the number of outputs differs";
     return false;
   }
   for (uint32_t i = 0; i < a->output_count; i++) {
-    const EvalArray *x = &a->outputs[i].array, *y = &b->outputs[i].array;
+    const EvalOutput *other = same_output(b, &a->outputs[i], i);
+    const char *name = a->outputs[i].tensor->name->bytes;
+    const EvalArray *x = &a->outputs[i].array, *y = other ? &other->array : NULL;
     DType dtype = a->outputs[i].tensor->dtype;
-    for (uint64_t e = 0; e < x->count && e < y->count; e++) {
+    if (!y || x->count != y->count) {
+      *difference = arena_format(arena, "output '%s' is %s", name,
+                                 y ? "of another size" : "no longer an output");
+      return false;
+    }
+    for (uint64_t e = 0; e < x->count; e++) {
       if (x->written[e] == y->written[e] &&
           (!x->written[e] || element_bits(dtype, x, e) == element_bits(dtype, y, e)))
         continue;
-      *difference =
-          arena_format(arena, "output '%s' differs at %llu: %s before, %s after",
-                       a->outputs[i].tensor->name->bytes, (unsigned long long)e,
-                       element_text(arena, dtype, x, e), element_text(arena, dtype, y, e));
+      *difference = arena_format(arena, "output '%s' differs at %llu: %s before, %s after", name,
+                                 (unsigned long long)e, element_text(arena, dtype, x, e),
+                                 element_text(arena, dtype, y, e));
       return false;
     }
   }

@@ -123,22 +123,21 @@ bool row_bounds(Machine *machine, uint32_t *low, uint32_t *high, bool *is_masked
   return fill_mask(machine, *low, (uint32_t)(to - from));
 }
 
-static bool read_index(Machine *machine, const TileDim *dim, int64_t *value);
+static bool read_index(Machine *machine, const PlanDim *dim, int64_t *value);
 
 // Address of one element, computed dimension by dimension and checked.
 static bool element_address(Machine *machine, const PlanOperand *operand, int64_t *address) {
   *address = 0;
   for (uint32_t d = 0; d < operand->rank; d++) {
     const PlanDim *dim = &operand->dims[d];
-    const TileDim *tile = &operand->tile->dims[d];
     int64_t value;
     if (dim->at.is_linear) {
       value = linear_value(machine, &dim->at);
-    } else if (tile->indirect) {
-      if (!read_index(machine, tile, &value)) return false;
+    } else if (dim->is_indirect) {
+      if (!read_index(machine, dim, &value)) return false;
     } else {
-      if (!machine_expr(machine, tile->expr, &value)) return false;
-      if (tile->slice_var >= 0) value += machine->vars[tile->slice_var] * tile->slice_step;
+      if (!machine_expr(machine, dim->expr, &value)) return false;
+      if (dim->slice_var >= 0) value += machine->vars[dim->slice_var] * dim->slice_step;
     }
     if (value < 0 || value >= dim->extent)
       return machine_fail(
@@ -162,8 +161,8 @@ static bool is_unwritten(Machine *machine, const PlanOperand *operand, int64_t a
   return false;
 }
 
-static bool read_index(Machine *machine, const TileDim *dim, int64_t *value) {
-  const PlanOperand *operand = &machine->plan->indirects[dim->indirect_operand];
+static bool read_index(Machine *machine, const PlanDim *dim, int64_t *value) {
+  const PlanOperand *operand = &machine->plan->indirects[dim->indirect];
   int64_t address;
   if (!element_address(machine, operand, &address)) return false;
   const Store *store = machine_store(machine, operand->tensor);

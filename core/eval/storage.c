@@ -118,7 +118,6 @@ static void fill_constant(Store *store, const Tensor *tensor) {
   }
 }
 
-// A tensor as it is when its scope is entered: with its `init`, or unwritten.
 static void begin_tensor(Machine *machine, const Tensor *tensor) {
   Store *store = machine_store(machine, tensor);
   if (store->is_constant_fill || (tensor->flags & TENSOR_INPUT)) return;
@@ -130,11 +129,9 @@ static void begin_tensor(Machine *machine, const Tensor *tensor) {
   }
 }
 
-void storage_begin_scope(Machine *machine, const Scope *scope) {
-  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
-    for (const Tensor *tensor = scope->first_tensor; tensor; tensor = tensor->next)
-      begin_tensor(machine, tensor);
-  }
+void storage_begin(Machine *machine, const Tensor *tensor) {
+  for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++)
+    begin_tensor(machine, tensor);
   machine->rank = 0;
 }
 

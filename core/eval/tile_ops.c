@@ -16,8 +16,7 @@ static bool find_rows(Machine *machine, const char *role, Tile *tile) {
   tile->operand = plan_operand(machine, role);
   if (!tile->operand) return false;
   const Tensor *tensor = tile->operand->tensor;
-  int64_t shape[MAX_RANK];
-  access_shape(machine->plan, tile->operand, shape);
+  const int64_t *shape = tile->operand->access_shape;
   uint64_t count = operand_points(machine->plan, tile->operand);
   tile->partitions = 1;
   for (uint32_t d = 0; d < tensor->rank && (int64_t)d <= max_i64(tensor->partition_dim, 0); d++)

@@ -67,6 +67,15 @@ Str inst_attr_str(const Instruction *inst, AttrId id) {
   return is_text ? attr->literal.string : NULL;
 }
 
+const char *inst_function_name(const Instruction *inst) {
+  static const AttrId names[] = {ATTR_function_name, ATTR_kernel_name, ATTR_asm_text};
+  for (uint32_t i = 0; i < ARRAY_LEN(names); i++) {
+    Str name = inst_attr_str(inst, names[i]);
+    if (name) return name->bytes;
+  }
+  return inst->cls->name;
+}
+
 static bool touches_space(const Instruction *inst, Space space, bool results_only) {
   for (uint32_t i = 0; i < inst->operand_count; i++) {
     const Operand *operand = &inst->operands[i];

@@ -74,6 +74,8 @@ const InstAttr *inst_attr(const Instruction *inst, AttrId id);
 bool inst_attr_bool(const Instruction *inst, AttrId id); // false when absent
 int64_t inst_attr_int(const Instruction *inst, AttrId id, int64_t absent);
 Str inst_attr_str(const Instruction *inst, AttrId id); // NULL when absent
+// What an opaque instruction is called: its function_name, kernel_name or asm_text, else its class.
+const char *inst_function_name(const Instruction *inst);
 static inline Str inst_name(const Instruction *inst) {
   return inst->stmt.name;
 }

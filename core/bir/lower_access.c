@@ -331,10 +331,19 @@ static bool free_step(const Emit *emit, const TileOperand *operand, uint32_t var
   return true;
 }
 
+// The variable counts indices: it moves the operand along an indirect dimension.
+static bool counts_indices(const Emit *emit, const TileOperand *operand, uint32_t var) {
+  for (uint32_t d = 0; d < operand->access->rank; d++) {
+    if (operand->dims[d].indirect && coefficient(emit, operand, d, var)) return true;
+  }
+  return false;
+}
+
 static bool build_pairs(Emit *emit, const TileOperand *operand, const Order *order,
                         BirOperand *out) {
   BirPair pairs[MAX_WALK + 2];
-  uint32_t count = 0, from = 0, at = 0;
+  uint32_t count = 0, from = 0, at = 0, kept = order->count;
+  while (emit->keeps_last && kept > 0 && order->groups[kept - 1] != GROUP_KEPT) kept--;
   int32_t dim = partition_dim(operand);
   for (; at < order->count && order->groups[at] == GROUP_PARTITION; at++) {
     uint32_t var = order->vars[at];
@@ -365,7 +374,11 @@ static bool build_pairs(Emit *emit, const TileOperand *operand, const Order *ord
       int64_t step;
       if (!free_step(emit, operand, order->vars[i], &step))
         return emit_error(emit, "overflow", "index overflow");
+      // what is counted through indices does not continue its neighbours, nor does a scan's run
+      bool is_alone = counts_indices(emit, operand, order->vars[i]);
+      if (is_alone || (emit->keeps_last && i + 1 == kept)) from = count;
       count = add_pair(pairs, from, count, (BirPair){step, emit->tile.vars[order->vars[i]].extent});
+      if (is_alone) from = count;
     }
     if (group == GROUP_REDUCED) emit->folded_pairs = count - from;
     from = count;
@@ -388,6 +401,25 @@ static bool check_partitions(Emit *emit, const TileOperand *operand, const Order
     if (!is_known) return partition_error(emit, operand->access, v);
   }
   return true;
+}
+
+// Indices are a list along the indirect dimension, walked on its own. When they also depend on what
+// moves the operand elsewhere, or are counted by several variables, they are walked together with
+// the operands, as far as their partitions allow that.
+static bool joins_walk(const Emit *emit, const TileOperand *owner, const TileOperand *index) {
+  VarList vars;
+  emit_operand_vars(emit, index, &vars);
+  uint32_t wide = 0;
+  bool is_shared = false, has_own = false;
+  for (uint32_t i = 0; i < vars.count; i++) {
+    uint32_t v = vars.at[i];
+    if (!is_wide(emit, v)) continue;
+    wide++;
+    is_shared |= !counts_indices(emit, owner, v);
+    has_own |= is_walked(emit, v) != emit_var_is_partition(emit, index, v);
+  }
+  if (!is_shared && wide < 2) return false;
+  return emit->walk_count && (partition_dim(index) < 0 || !has_own);
 }
 
 static bool build_access(Emit *emit, const TileOperand *operand, Order *order, BirOperand *out) {
@@ -419,7 +451,10 @@ static bool build_access(Emit *emit, const TileOperand *operand, Order *order, B
     if (!dim->indirect) continue;
     BirOperand index;
     const TileOperand *from = &emit->tile.indirects[dim->indirect_operand];
-    own_order(emit, from, order);
+    if (joins_walk(emit, operand, from))
+      joined_order(emit, false, order);
+    else
+      own_order(emit, from, order);
     if (!build_access(emit, from, order, &index)) return false;
     vec_push(emit->scratch, &emit->indirections, index);
   }
@@ -438,6 +473,16 @@ bool emit_access(Emit *emit, uint32_t operand, AccessForm form, BirOperand *out)
     while (order.count && order.groups[order.count - 1] != GROUP_PARTITION) order.count--;
   }
   return build_access(emit, tile, &order, out);
+}
+
+bool emit_folded(Emit *emit, const Operand *operand) {
+  uint32_t at = (uint32_t)(operand - emit->inst->operands);
+  Order order;
+  BirOperand out;
+  joined_order(emit, false, &order);
+  if (!build_access(emit, &emit->tile.operands[at], &order, &out)) return false;
+  vec_push(emit->scratch, &emit->outs, out);
+  return true;
 }
 
 bool emit_is_per_partition(const Emit *emit, const Operand *operand) {

@@ -11,13 +11,17 @@ bool lower_plain(Emit *emit) {
   return true;
 }
 
-// The same where each operand is a tile of its own.
-bool lower_own(Emit *emit) {
+bool emit_own_operands(Emit *emit) {
   for (uint32_t i = 0; i < emit->inst->operand_count; i++) {
     if (!emit_operand(emit, &emit->inst->operands[i], FORM_OWN)) return false;
   }
-  emit_set_attrs(emit);
   return true;
+}
+
+// The same where each operand is a tile of its own.
+bool lower_own(Emit *emit) {
+  emit_set_attrs(emit);
+  return emit_own_operands(emit);
 }
 
 // ---- PE
@@ -165,11 +169,23 @@ static bool emit_scale(Emit *emit, const char *role, bool is_needed) {
   return true;
 }
 
+// Slope of Lrelu and Prelu when the text gives none.
+#define DEFAULT_SLOPE 0.01
+
+static const char *bir_func(const Emit *emit) {
+  Str func = inst_attr_str(emit->inst, ATTR_func);
+  ActFunc act;
+  return func && act_find(func, &act) ? act_name(act) : "";
+}
+
 bool lower_activation(Emit *emit) {
   emit_set_attrs(emit);
-  // The accumulator is walked on its own: it lacks what is folded.
+  // The accumulator is one value per partition, or stands still over what is folded.
   for (uint32_t i = 0; i < emit->inst->result_count; i++) {
-    if (!emit_operand(emit, &emit->inst->operands[i], i ? FORM_OWN : FORM_JOINED)) return false;
+    const Operand *result = &emit->inst->operands[i];
+    bool is_folded = i > 0 && !emit_is_per_partition(emit, result);
+    if (is_folded && !emit_folded(emit, result)) return false;
+    if (!is_folded && !emit_operand(emit, result, i ? FORM_OWN : FORM_JOINED)) return false;
   }
   if (emit->inst->result_count > 1) emit_set_text(emit, "acc", "ZeroAccumulate");
   if (emit->inst->cls == class_info(CLASS_Activate2)) emit_set_bool(emit, "is_activate2", true);
@@ -177,6 +193,9 @@ bool lower_activation(Emit *emit) {
     return false;
   if (!emit_role(emit, "src", FORM_JOINED) || !emit_bias(emit)) return false;
   const Operand *alpha = inst_operand(emit->inst, "alpha");
+  const char *func = bir_func(emit);
+  bool has_slope = strcmp(func, "Lrelu") == 0 || strcmp(func, "Prelu") == 0;
+  if (!alpha && has_slope) emit_set(emit, "alpha", literal_float(DEFAULT_SLOPE));
   bool has_alpha = alpha && alpha->kind != OPERAND_NUMBER;
   return emit_scale(emit, "scale", has_alpha) && emit_scale(emit, "alpha", false);
 }
@@ -192,7 +211,10 @@ bool lower_tensor_scalar(Emit *emit) {
   if (!check_scalar(emit, "operand0")) return false;
   const Operand *second = inst_operand(emit->inst, "operand1");
   bool is_tile = second && !emit_is_per_partition(emit, second);
+  // Operands go by position: what stands before the second one must be there.
+  bool lacks_first = second && !inst_operand(emit->inst, "operand0");
   if (is_tile) emit_set_bool(emit, "is_scalar_tensor_tensor", true);
+  if (lacks_first) emit_number(emit, literal_int(0));
   return emit_role(emit, "operand0", FORM_SCALAR) &&
          emit_role(emit, "operand1", is_tile ? FORM_JOINED : FORM_SCALAR);
 }
@@ -202,6 +224,7 @@ bool lower_tensor_scalar(Emit *emit) {
 bool lower_scan(Emit *emit) {
   emit_set_attrs(emit);
   emit_set_bool(emit, "is_tensor_tensor_scan", true);
+  emit->keeps_last = true;
   if (!check_scalar(emit, "initial")) return false;
   if (!emit_role(emit, "dst", FORM_JOINED) || !emit_role(emit, "src0", FORM_JOINED)) return false;
   if (inst_operand(emit->inst, "initial")) {
@@ -236,11 +259,16 @@ bool lower_reduce(Emit *emit) {
 // A tensor-scalar whose result runs along the free dimension, or is folded.
 bool lower_cache(Emit *emit) {
   emit_set_attrs(emit);
-  if (strcmp(emit->inst->cls->name, "TensorScalarCacheCumulative") == 0)
+  if (strcmp(emit->inst->cls->name, "TensorScalarCacheCumulative") == 0) {
     emit_set_text(emit, "mode", "Cumulative");
-  return check_scalar(emit, "operand0") && check_scalar(emit, "operand1") &&
-         emit_role(emit, "dst", FORM_JOINED) && emit_role(emit, "src", FORM_JOINED) &&
-         emit_role(emit, "operand0", FORM_SCALAR) && emit_role(emit, "operand1", FORM_SCALAR);
+    emit->keeps_last = true;
+  }
+  if (!check_scalar(emit, "operand0") || !check_scalar(emit, "operand1") ||
+      !emit_role(emit, "dst", FORM_JOINED) || !emit_role(emit, "src", FORM_JOINED))
+    return false;
+  bool lacks_first = inst_operand(emit->inst, "operand1") && !inst_operand(emit->inst, "operand0");
+  if (lacks_first) emit_number(emit, literal_int(0));
+  return emit_role(emit, "operand0", FORM_SCALAR) && emit_role(emit, "operand1", FORM_SCALAR);
 }
 
 bool lower_select_reduce(Emit *emit) {

@@ -21,10 +21,9 @@ static void counting_sort(Arena *scratch, const Entry *from, Entry *to, uint32_t
 // An edge is carried when both ends share a loop and its distance is not zero.
 static bool is_carried(const DependencyEdge *edge) {
   if (edge->distance == 0) return false;
-  Axis *axes[MAX_NESTING];
-  uint32_t depth = stmt_loopnest(&edge->src->stmt, axes);
-  for (uint32_t i = 0; i < depth; i++) {
-    if (scope_encloses(&axes[i]->scope, &edge->dst->stmt)) return true;
+  for (const Scope *scope = edge->src->stmt.parent; scope; scope = scope->stmt.parent) {
+    bool is_loop = scope->stmt.kind == STMT_AXIS || scope->stmt.kind == STMT_WHILE;
+    if (is_loop && scope_encloses(scope, &edge->dst->stmt)) return true;
   }
   return false;
 }

@@ -71,6 +71,7 @@ struct Emit {
   const TileOperand *anchor; // the first on-chip operand, NULL when all are in DRAM
   int64_t anchor_extent;     // partitions of the walk
   bool reduces_partition;    // a source's partitions are folded
+  bool keeps_last;           // a scan: its run, the innermost variable, is a pair of its own
   uint32_t folded_pairs;     // pairs of the last source access that are folded
   VEC(BirOperand) ins, outs, indirections;
   VEC(BirField) fields;
@@ -110,10 +111,16 @@ BirStorage *lower_zero_bias(Lower *lower);
 // ---- lower_access.c
 bool emit_prepare_walk(Emit *emit);
 bool emit_access(Emit *emit, uint32_t operand, AccessForm form, BirOperand *out);
+// Walked with the others, step 0 for what the operand lacks, though it is a result (accumulators).
+bool emit_folded(Emit *emit, const Operand *operand);
 // Appends the operand in this form; numbers become immediates of the type the source has.
 bool emit_operand(Emit *emit, const Operand *operand, AccessForm form);
+// Every operand, each a tile of its own.
+bool emit_own_operands(Emit *emit);
 bool emit_role(Emit *emit, const char *role, AccessForm form);
 void emit_immediate(Emit *emit, Literal number, DType dtype);
+// A number as an immediate of the type that the first source asks for.
+void emit_number(Emit *emit, Literal number);
 // All of an internal constant, `partitions` x `free` elements of it.
 void emit_constant_access(Emit *emit, BirStorage *set, int64_t partitions, int64_t free);
 bool emit_is_per_partition(const Emit *emit, const Operand *operand);
@@ -170,6 +177,7 @@ bool lower_fma(Emit *emit);
 bool lower_collective(Emit *emit);
 bool lower_kernel(Emit *emit);
 bool lower_custom_op(Emit *emit);
+bool lower_assembly(Emit *emit);
 bool lower_nki_kernel(Emit *emit);
 bool lower_barrier(Emit *emit);
 bool lower_register_load(Emit *emit);

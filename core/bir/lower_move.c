@@ -18,6 +18,11 @@ bool lower_affine_select(Emit *emit) {
   const InstAttr *predicate = inst_attr(emit->inst, ATTR_predicate);
   if (!emit_role(emit, "dst", FORM_JOINED) || !emit_role(emit, "src", FORM_JOINED)) return false;
   emit_set_attrs(emit);
+  // an absent fill of integers is the integer 0, which the key's default is not
+  const Operand *src = inst_operand(emit->inst, "src");
+  bool is_whole = src && dtype_info(src->access->tensor->dtype)->kind != DTYPE_FLOAT;
+  if (is_whole && !inst_attr(emit->inst, ATTR_fill_value))
+    emit_set(emit, "fill_value", literal_int(0));
   if (!predicate) return true;
   emit_set_text(emit, "compare_op", predicate->predicate.is_ge ? "is_ge" : "is_equal");
   return emit_affine_keys(emit, predicate->predicate.expr);

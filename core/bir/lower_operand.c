@@ -1,13 +1,15 @@
 // Operands of an instruction, by role: accesses, numbers, registers, constants of the lowering.
 #include "bir/lower_internal.h"
 
+// Engines that read reals compute in fp32; with integers a whole number stays one.
 static DType immediate_type(const Emit *emit, Literal number) {
   if (number.kind != LIT_INT) return DT_float32;
-  for (uint32_t i = emit->inst->operand_count; i-- > 0;) {
+  for (uint32_t i = emit->inst->result_count; i < emit->inst->operand_count; i++) {
     const Operand *operand = &emit->inst->operands[i];
     if (operand->kind != OPERAND_ACCESS) continue;
     DTypeKind kind = dtype_info(operand->access->tensor->dtype)->kind;
     if (kind == DTYPE_FLOAT || kind == DTYPE_OPAQUE) return DT_float32;
+    break;
   }
   return number.integer >= INT32_MIN && number.integer <= INT32_MAX ? DT_int32 : DT_int64;
 }
@@ -19,9 +21,13 @@ void emit_immediate(Emit *emit, Literal number, DType dtype) {
   vec_push(emit->scratch, &emit->ins, out);
 }
 
+void emit_number(Emit *emit, Literal number) {
+  emit_immediate(emit, number, immediate_type(emit, number));
+}
+
 bool emit_operand(Emit *emit, const Operand *operand, AccessForm form) {
   if (operand->kind == OPERAND_NUMBER) {
-    emit_immediate(emit, operand->number, immediate_type(emit, operand->number));
+    emit_number(emit, operand->number);
     return true;
   }
   BirOperand out = {.kind = BIR_REGISTER_ACCESS};

@@ -61,7 +61,8 @@ bool lower_collective(Emit *emit) {
   if (strncmp(inst->cls->name, "Local", 5) == 0) emit_set_bool(emit, "is_local", true);
   if (collectives[at].dim != ATTR_COUNT) {
     int64_t dim = inst_attr_int(inst, collectives[at].dim, 0);
-    int64_t concat = inst_attr_int(inst, ATTR_concat_dimension, dim);
+    bool is_all_to_all = collectives[at].dim == ATTR_split_dimension;
+    int64_t concat = is_all_to_all ? inst_attr_int(inst, ATTR_concat_dimension, 0) : dim;
     emit_set_int(emit, "cc_dim", dim);
     if (concat != dim) emit_set_int(emit, "cc_concat_dim", concat);
   }
@@ -84,11 +85,8 @@ bool lower_custom_op(Emit *emit) {
   return lower_own(emit);
 }
 
-// Macros (softmax, RMS norm) are kernels called like their class.
 static Str kernel_name(Emit *emit) {
-  Str name = inst_attr_str(emit->inst, ATTR_kernel_name);
-  if (!name) name = inst_attr_str(emit->inst, ATTR_function_name);
-  return name ? name : lower_intern(emit->lower, emit->inst->cls->name);
+  return lower_intern(emit->lower, inst_function_name(emit->inst));
 }
 
 static Literal kernel_attrs(Emit *emit) {
@@ -105,13 +103,16 @@ static Literal kernel_attrs(Emit *emit) {
 
 bool lower_kernel(Emit *emit) {
   Literal none = emit_list(emit, NULL, 0);
-  emit_set(emit, "kernel_name", literal_string(kernel_name(emit)));
+  Str own = inst_attr_str(emit->inst, ATTR_kernel_name), name = kernel_name(emit);
+  emit_set(emit, "kernel_name", literal_string(own ? own : name));
   emit_set(emit, "kernel_attrs", kernel_attrs(emit));
   emit_set(emit, "srcs_shape", emit_shapes(emit, false));
   emit_set(emit, "dsts_shape", emit_shapes(emit, true));
   emit_set(emit, "sb_buf_shape", none);
   emit_set(emit, "psum_buf_shape", none);
-  return lower_own(emit);
+  emit_set_attrs(emit);
+  emit_set_text(emit, "function_name", own && own != name ? name->bytes : "");
+  return emit_own_operands(emit);
 }
 
 static Literal operand_names(Emit *emit, bool results) {
@@ -136,6 +137,16 @@ bool lower_nki_kernel(Emit *emit) {
     emit_set(emit, "sb_buf_shape", none);
     emit_set(emit, "psum_buf_shape", none);
   }
+  if (emit->out->opcode->number == BIR_NKIKLIRKernel)
+    emit_set(emit, "klir_binary", literal_string(kernel_name(emit)));
+  return lower_own(emit);
+}
+
+bool lower_assembly(Emit *emit) {
+  const InstAttr *text = inst_attr(emit->inst, ATTR_asm_text);
+  Str name = kernel_name(emit);
+  bool is_said = text && text->literal.kind == LIT_STRING && text->literal.string == name;
+  if (!is_said) emit_set(emit, "function_name", literal_string(name));
   return lower_own(emit);
 }
 
@@ -283,8 +294,8 @@ const LowerRow lower_rows[] = {
     {"GetSequenceBounds", BIR_GetSequenceBounds, lower_own},
     {"SundaSetRandState", BIR_SetRandState, lower_own},
     {"NeuronPrintInst", BIR_DevicePrint, lower_own},
-    {"InlineASMInst", BIR_InlineASMBytes, lower_own},
-    {"InlineASMBytesInst", BIR_InlineASMBytes, lower_own},
+    {"InlineASMInst", BIR_InlineASMBytes, lower_assembly},
+    {"InlineASMBytesInst", BIR_InlineASMBytes, lower_assembly},
     {"ExitOp", BIR_Exit, lower_own},
     {"NoOp", BIR_NoOp, lower_own},
     {"SendOp", BIR_CollectiveSend, lower_own},

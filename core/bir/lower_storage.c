@@ -70,6 +70,7 @@ static void lower_tensor(Lower *lower, const Tensor *tensor) {
   set->kind = kind_of(tensor);
   set->dtype = tensor->dtype;
   set->is_bool = tensor->dtype == DT_bool;
+  set->is_output = tensor->flags & TENSOR_INPUT && tensor->flags & TENSOR_OUTPUT;
   set->partition_dim = tensor_is_on_chip(tensor) ? tensor->partition_dim : -1;
   set->tensor_id = tensor->id;
   set->span = tensor->span;

@@ -125,7 +125,8 @@ typedef struct BirLocation {
 struct BirStorage {
   Str name;
   bool is_register;
-  bool is_bool; // ours: elements are booleans held as uint8
+  bool is_bool;   // ours: elements are booleans held as uint8
+  bool is_output; // ours: an input that is an output as well
   BirTensorKind kind;
   DType dtype;
   const ClassInfo *cls; // tensor_class; NULL when the name is none of the class table's

@@ -6,6 +6,7 @@ typedef enum SetKey {
   SET_ADDR_SPACE,
   SET_DTYPE,
   SET_IS_BOOL,
+  SET_IS_OUTPUT,
   SET_KIND,
   SET_LOCATIONS,
   SET_NAME,
@@ -16,8 +17,8 @@ typedef enum SetKey {
   SET_KEY_COUNT
 } SetKey;
 static const char *const set_keys[SET_KEY_COUNT] = {
-    "Skind", "addr_space",    "dtype",        "is_bool",      "kind", "memorylocations",
-    "name",  "partition_dim", "tensor_class", "tensor_shape", "value"};
+    "Skind",           "addr_space", "dtype",         "is_bool",      "is_output",    "kind",
+    "memorylocations", "name",       "partition_dim", "tensor_class", "tensor_shape", "value"};
 
 typedef enum LocationKey {
   LOCATION_SKIND,
@@ -166,6 +167,7 @@ static bool read_set_field(Reader *reader, SetKey key, BirStorage *out) {
   case SET_ADDR_SPACE: return read_address_space(reader, &out->addr_space);
   case SET_DTYPE: return bir_read_dtype(reader, &out->dtype);
   case SET_IS_BOOL: return pull_bool(pull, &out->is_bool);
+  case SET_IS_OUTPUT: return pull_bool(pull, &out->is_output);
   case SET_KIND:
     if (!pull_string(pull, &text)) return false;
     if (bir_tensor_kind_find(text.bytes, text.length, &out->kind)) return true;

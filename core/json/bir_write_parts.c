@@ -371,6 +371,7 @@ static void out_set(Text *out, const BirStorage *set) {
   OUT(out, ",\"dtype\":");
   out_text(out, bir_dtype_name(set->dtype));
   if (set->is_bool) OUT(out, ",\"is_bool\":true");
+  if (set->is_output) OUT(out, ",\"is_output\":true");
   OUT(out, ",\"kind\":");
   out_text(out, bir_tensor_kind_name(set->kind));
   OUT(out, ",\"memorylocations\":[");

@@ -78,19 +78,47 @@ static bool find_format(Compilation *compilation, TextFormat *format) {
   return true;
 }
 
-// A BIR module from elsewhere: read, verified, and shown; passes work on Penguin.
-static void compile_bir(Compilation *compilation) {
+static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
+  PipelineRun *run = &compilation->run;
+  run->context = (PassContext){.arena = &compilation->arena,
+                               .module = compilation->module,
+                               .bir = compilation->bir,
+                               .diags = &compilation->diags,
+                               .fuel = &compilation->fuel,
+                               .target = &compilation->request.target,
+                               .seed = compilation->request.seed,
+                               .records = compilation->records,
+                               .wants_trace = wants_trace(&compilation->request)};
+  run->pipeline = &compilation->pipeline;
+  run->validates = compilation->request.validates && compilation->module;
+  run->clock = compilation->request.wants_times ? clock : NULL;
+  if (compilation->module && wants_steps(&compilation->request)) {
+    compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
+    run->observe = observe_step;
+    run->observer = compilation;
+  }
+  compilation->is_ok = pipeline_run(run);
+  compilation->module = run->context.module;
+  compilation->bir = run->context.bir;
+}
+
+// A BIR module from elsewhere: read, verified, and shown; passes but bir-eval work on Penguin.
+static void compile_bir(Compilation *compilation, double (*clock)(void)) {
   const Request *request = &compilation->request;
   Diags *diags = &compilation->diags;
-  if (compilation->pipeline.count && strcmp(request->passes, "default") != 0) {
+  bool is_default = strcmp(request->passes, "default") == 0;
+  for (uint32_t i = 0; !is_default && i < compilation->pipeline.count; i++) {
+    const char *name = compilation->pipeline.at[i].pass->name;
+    if (strcmp(name, "bir-eval") == 0) continue;
     diag_error(diags, (SrcSpan){0}, "pipeline-format",
-               "pipeline: the input is BIR, and passes work on Penguin");
+               "pipeline: the input is BIR, and %s works on Penguin", name);
     return;
   }
-  compilation->pipeline = (Pipeline){0};
+  if (is_default) compilation->pipeline = (Pipeline){0};
   compilation->bir = bir_read_json(&compilation->arena, &compilation->strings, request->source,
                                    request->source_length, diags);
   compilation->is_ok = compilation->bir && bir_verify(compilation->bir, &request->target, diags);
+  if (compilation->is_ok && compilation->pipeline.count) run_pipeline(compilation, clock);
 }
 
 // StableHLO: read and shown; passes work on Penguin.
@@ -148,29 +176,6 @@ static bool append_lowering(Compilation *compilation) {
   return true;
 }
 
-static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
-  PipelineRun *run = &compilation->run;
-  run->context = (PassContext){.arena = &compilation->arena,
-                               .module = compilation->module,
-                               .diags = &compilation->diags,
-                               .fuel = &compilation->fuel,
-                               .target = &compilation->request.target,
-                               .seed = compilation->request.seed,
-                               .records = compilation->records,
-                               .wants_trace = wants_trace(&compilation->request)};
-  run->pipeline = &compilation->pipeline;
-  run->validates = compilation->request.validates;
-  run->clock = compilation->request.wants_times ? clock : NULL;
-  if (wants_steps(&compilation->request)) {
-    compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
-    run->observe = observe_step;
-    run->observer = compilation;
-  }
-  compilation->is_ok = pipeline_run(run);
-  compilation->module = run->context.module;
-  compilation->bir = run->context.bir;
-}
-
 // What did not fit as written and fits now is worth a line of its own.
 static void note_resolved(Compilation *compilation, const Pressure *before, const Pressure *after) {
   for (uint32_t space = 0; space < PRESSURE_TOTAL; space++) {
@@ -212,7 +217,7 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
   TextFormat format;
   if (!find_format(compilation, &format)) return;
   if (format == TEXT_BIR) {
-    compile_bir(compilation);
+    compile_bir(compilation, clock);
     return;
   }
   if (format == TEXT_STABLEHLO) {

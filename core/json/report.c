@@ -131,10 +131,7 @@ static void write_bir(JsonWriter *json, const Compilation *compilation) {
 static bool evaluate(Text *out, const Compilation *compilation, const Request *request,
                      Diags *diags) {
   bool is_wanted = strcmp(request->command, "eval") == 0;
-  if (is_wanted && !compilation->module && compilation->bir)
-    return diag_error(diags, (SrcSpan){1, 1, 0, 0}, "eval-format",
-                      "this is BIR, and evaluation works on Penguin programs");
-  if (!is_wanted || !compilation->module || !compilation->is_ok) return true;
+  if (!is_wanted || !compilation->is_ok) return true;
   return report_evaluate(out, compilation, request, diags);
 }
 

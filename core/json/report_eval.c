@@ -1,5 +1,5 @@
 // Evaluation in the report: outputs with their values and digests.
-#include "eval/eval.h"
+#include "eval/bir_eval.h"
 #include "json/report.h"
 
 static void write_real(JsonWriter *json, float value) {
@@ -41,31 +41,59 @@ static void write_output(JsonWriter *json, const EvalOutput *output) {
   json_close_object(json);
 }
 
-// Numbers of a request as elements of the tensor's type.
-static bool take_input(Arena *arena, const Module *module, const GivenInput *given,
-                       EvalInput *input, Diags *diags) {
-  Function *function = module->root;
-  for (uint32_t i = 0; i < function->inputs.count; i++) {
-    const Tensor *tensor = function->inputs.at[i];
-    if (!str_is(tensor->name, given->name)) continue;
-    *input = (EvalInput){.name = tensor->name, .array = {.count = given->count}};
-    bool is_real = dtype_is_real(tensor->dtype);
-    if (is_real)
-      input->array.reals = ARENA_ARRAY(arena, float, given->count);
-    else
-      input->array.integers = ARENA_ARRAY(arena, int64_t, given->count);
-    for (uint64_t k = 0; k < given->count; k++) {
-      const GivenNumber *number = &given->numbers[k];
-      if (is_real)
-        input->array.reals[k] = (float)number->real;
-      else
-        input->array.integers[k] =
-            number->is_whole ? number->whole : num_to_int(DT_int64, number->real);
-    }
+// Name and type of the input that is called so; false when there is none.
+static bool find_input(const Compilation *compilation, const char *wanted, Str *name,
+                       DType *dtype) {
+  if (!compilation->module) {
+    const BirStorage *set = bir_eval_input(compilation->bir, wanted);
+    if (!set) return false;
+    *name = set->locations->name;
+    *dtype = set->is_bool ? DT_bool : set->dtype;
     return true;
   }
-  return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
-                    given->name);
+  Function *function = compilation->module->root;
+  for (uint32_t i = 0; i < function->inputs.count; i++) {
+    const Tensor *tensor = function->inputs.at[i];
+    if (!str_is(tensor->name, wanted)) continue;
+    *name = tensor->name;
+    *dtype = tensor->dtype;
+    return true;
+  }
+  return false;
+}
+
+// Numbers of a request as elements of the tensor's type.
+static bool take_input(Arena *arena, const Compilation *compilation, const GivenInput *given,
+                       EvalInput *input, Diags *diags) {
+  Str name;
+  DType dtype;
+  if (!find_input(compilation, given->name, &name, &dtype))
+    return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
+                      given->name);
+  *input = (EvalInput){.name = name, .array = {.count = given->count}};
+  bool is_real = dtype_is_real(dtype);
+  if (is_real)
+    input->array.reals = ARENA_ARRAY(arena, float, given->count);
+  else
+    input->array.integers = ARENA_ARRAY(arena, int64_t, given->count);
+  for (uint64_t k = 0; k < given->count; k++) {
+    const GivenNumber *number = &given->numbers[k];
+    if (is_real)
+      input->array.reals[k] = (float)number->real;
+    else
+      input->array.integers[k] =
+          number->is_whole ? number->whole : num_to_int(DT_int64, number->real);
+  }
+  return true;
+}
+
+// What was compiled: the program, or the BIR when that is what was read.
+static bool evaluate(Arena *arena, const Compilation *compilation, const EvalOptions *options,
+                     Fuel *fuel, Diags *diags, EvalResult *result) {
+  if (compilation->module)
+    return eval_run(arena, compilation->module, options, fuel, diags, result);
+  BirEvalOptions bir = {.base = *options};
+  return bir_eval_run(arena, compilation->bir, &bir, fuel, diags, result);
 }
 
 bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,
@@ -79,12 +107,12 @@ bool report_evaluate(Text *out, const Compilation *compilation, const Request *r
                          .allows_partial_outputs = request->wants_partial_outputs};
   bool is_fine = true;
   for (uint32_t i = 0; i < request->input_count && is_fine; i++)
-    is_fine = take_input(&arena, compilation->module, &request->inputs[i], &inputs[i], diags);
+    is_fine = take_input(&arena, compilation, &request->inputs[i], &inputs[i], diags);
   Fuel fuel = {.step_limit = request->step_limit,
                .progress = compilation->fuel.progress,
                .host = compilation->fuel.host};
   EvalResult result;
-  is_fine = is_fine && eval_run(&arena, compilation->module, &options, &fuel, diags, &result);
+  is_fine = is_fine && evaluate(&arena, compilation, &options, &fuel, diags, &result);
   if (is_fine) {
     JsonWriter json;
     json_begin(&json, out, false);

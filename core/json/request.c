@@ -87,7 +87,7 @@ static void write_digest(Text *out, const Compilation *compilation) {
   json_begin(&json, out, false);
   json_open_object(&json);
   report_write_head(&json, compilation->is_ok);
-  if (compilation->is_ok) {
+  if (compilation->is_ok && compilation->module) {
     Text text = {0};
     text_print_module(&text, compilation->module);
     const Pressure *pressure = compilation->after[compilation_root(compilation)].pressure;

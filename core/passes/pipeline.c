@@ -35,7 +35,8 @@ static void copy_order(Arena *arena, OrderCopy *copy, Function *function) {
 static void snapshot_take(Snapshot *snapshot, Module *module, PassChanges kind) {
   snapshot->kind = kind;
   arena_init(&snapshot->arena, 0);
-  if (kind == PASS_CHANGES_NOTHING) return;
+  if (!module) snapshot->kind = PASS_CHANGES_NOTHING; // BIR from elsewhere
+  if (snapshot->kind == PASS_CHANGES_NOTHING) return;
   if (kind == PASS_CHANGES_PROGRAM) {
     snapshot->module = module_clone(module, &snapshot->arena);
     return;
@@ -107,11 +108,13 @@ static PassOutcome run_verified(PipelineRun *run, const PassInfo *pass) {
   return outcome;
 }
 
-// A pass that changed nothing computes what it did before.
+// A pass that changed nothing computes what it did before; lowering is held against its BIR.
 static Validity validate_step(Validator *validator, PassContext *context, const PipelineStep *step,
                               PassOutcome outcome) {
   if (!validator) return VALIDITY_NOT_ASKED;
   if (!validator->can_say) return VALIDITY_CANNOT_SAY;
+  if (strcmp(step->pass->name, "lower-bir") == 0)
+    return validator_check_bir(validator, context->bir, step->pass->name, context->diags);
   if (outcome != PASS_CHANGED) return VALIDITY_EQUAL;
   return validator_check(validator, context->module, step->pass->name, context->diags);
 }
@@ -138,7 +141,7 @@ static void run_step(PipelineRun *run, const PipelineStep *step, Validator *vali
   if (outcome == PASS_FAILED)
     context->module = snapshot_restore(&snapshot, context->module, context->arena);
   if (outcome == PASS_CHANGED && step->pass->changes != PASS_CHANGES_NOTHING &&
-      strcmp(step->pass->name, "lower-bir") != 0)
+      strcmp(step->pass->name, "lower-bir") != 0 && strcmp(step->pass->name, "bir-eval") != 0)
     context->bir = NULL; // it speaks of the program before
   *result = (PassResult){.name = step->text,
                          .outcome = outcome,

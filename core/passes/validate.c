@@ -32,26 +32,48 @@ void validator_begin(Validator *validator, Module *module, uint64_t seed, Fuel *
                reason ? reason->message : "");
 }
 
-Validity validator_check(Validator *validator, Module *module, const char *pass, Diags *diags) {
-  if (!validator->can_say) return VALIDITY_CANNOT_SAY;
-  Diags own;
-  EvalResult after;
-  if (!evaluate(validator, module, &own, &after)) {
-    const Diag *reason = first_error(&own);
+// Compares a result with the last one.
+static Validity compare(Validator *validator, bool is_run, const Diags *own,
+                        const EvalResult *after, const char *pass, Diags *diags) {
+  if (!is_run) {
+    const Diag *reason = first_error(own);
     diag_error(diags, reason ? reason->span : (SrcSpan){0}, "validation-differs",
                "the program evaluates before %s but not after it: %s", pass,
                reason ? reason->message : "");
     return VALIDITY_DIFFERS;
   }
   const char *difference;
-  if (eval_equal(diags->arena, &validator->last, &after, &difference)) {
-    validator->last = after;
-    validator->current = 1 - validator->current;
-    return VALIDITY_EQUAL;
-  }
+  if (eval_equal(diags->arena, &validator->last, after, &difference)) return VALIDITY_EQUAL;
   diag_error(diags, (SrcSpan){0}, "validation-differs", "%s changes what the program computes: %s",
              pass, difference);
   return VALIDITY_DIFFERS;
+}
+
+Validity validator_check(Validator *validator, Module *module, const char *pass, Diags *diags) {
+  if (!validator->can_say) return VALIDITY_CANNOT_SAY;
+  Diags own;
+  EvalResult after;
+  bool is_run = evaluate(validator, module, &own, &after);
+  Validity validity = compare(validator, is_run, &own, &after, pass, diags);
+  if (validity == VALIDITY_EQUAL) {
+    validator->last = after;
+    validator->current = 1 - validator->current;
+  }
+  return validity;
+}
+
+Validity validator_check_bir(Validator *validator, const BirModule *bir, const char *pass,
+                             Diags *diags) {
+  if (!validator->can_say) return VALIDITY_CANNOT_SAY;
+  Arena *arena = &validator->arenas[1 - validator->current];
+  Diags own;
+  EvalResult after;
+  Fuel fuel = {.step_limit = validator->fuel->step_limit};
+  BirEvalOptions options = {.base = validator->options};
+  arena_release(arena);
+  diags_init(&own, arena);
+  bool is_run = bir_eval_run(arena, bir, &options, &fuel, &own, &after);
+  return compare(validator, is_run, &own, &after, pass, diags);
 }
 
 void validator_end(Validator *validator) {

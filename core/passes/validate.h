@@ -3,7 +3,7 @@
 #ifndef PASSES_VALIDATE_H
 #define PASSES_VALIDATE_H
 
-#include "eval/eval.h"
+#include "eval/bir_eval.h"
 
 typedef enum Validity {
   VALIDITY_NOT_ASKED,
@@ -26,6 +26,9 @@ typedef struct Validator {
 void validator_begin(Validator *validator, Module *module, uint64_t seed, Fuel *fuel, Diags *diags);
 // After a pass: compares with the evaluation before it. An error names the first difference.
 Validity validator_check(Validator *validator, Module *module, const char *pass, Diags *diags);
+// After lowering: compares with an evaluation of the BIR.
+Validity validator_check_bir(Validator *validator, const BirModule *bir, const char *pass,
+                             Diags *diags);
 void validator_end(Validator *validator);
 
 #endif

@@ -152,7 +152,7 @@ static const Row rows[] = {
      "NKIKernel", "Unassigned",
      "\"func\":\"fn\",\"func_args\":[\"a\",\"x\"],\"func_outs\":[\"b\"]"},
     {"m4.ExternalNativeNkiKlirKernel(dsts=[b], srcs=[a], name=\"it\")", "NKIKLIRKernel",
-     "Unassigned", "\"klir_binary\":null"},
+     "Unassigned", "\"klir_binary\":\"ExternalNativeNkiKlirKernel\""},
     {"m4.TiledRmsNormOp(dsts=[b], srcs=[a], epsilon=1e-05, name=\"it\")", "BIRKernel", "Unassigned",
      "\"kernel_attrs\":{\"epsilon\":1e-05},\"kernel_name\":\"TiledRmsNormOp\""},
     {"m4.TiledSoftmaxOp(dsts=[b], srcs=[a], name=\"it\")", "BIRKernel", "Unassigned", NULL},

@@ -47,6 +47,31 @@ folder.write(
   ),
 );
 
+describe('BIR', () => {
+  it('is evaluated like the program it came from, with named inputs and outputs', async () => {
+    const source = readFileSync('examples/kernels/rmsnorm_rows.penguin.py', 'utf8');
+    const { bir } = core.run({ source, passes: 'lower-bir', emit: ['bir'] });
+    folder.write('rows.json', JSON.stringify(bir));
+    folder.write('rows.py', source);
+    expect((await report(['rows.json', '--seed', '3'])).eval).toEqual(
+      (await report(['rows.py', '--seed', '3'])).eval,
+    );
+    const copied = core.run({ source: copyProgram(), passes: 'lower-bir', emit: ['bir'] });
+    folder.write('copied.json', JSON.stringify(copied.bir));
+    folder.write('six.json', '[[1, 2, 3], [4, 5, 6]]');
+    await report(['copied.json', '--input', 'a=six.json', '--output', 'b=out.npy']);
+    expect([...npy('out.npy').values]).toEqual([1, 2, 3, 4, 5, 6]);
+    const wrong = await run(['copied.json', '--input', 'c=six.json']);
+    expect(wrong).toMatchObject({ status: 2 });
+    expect(wrong.err).toContain('its inputs: a');
+  });
+  it('runs in any order its dependence sets allow', async () => {
+    const passes = ['--passes', 'bir-eval{order=random random=5}'];
+    const { passes: ran } = await report(['rows.json', ...passes]);
+    expect(ran[0].remarks[0].text).toContain('outputs are equal');
+  });
+});
+
 describe('inputs', () => {
   it('are seeded as the language defines', async () => {
     expect(await values(['copy.py'])).toEqual([seededFloats('a', 6)]);

@@ -1,0 +1,36 @@
+# Gathers, scatters, combining scatters, with indices on chip and in HBM.
+v0 = m0.Function(id_=0, batch_ids=[], attrs=())
+p = m2.APIndex(name="p", ub=4)
+q = m2.APIndex(name="q", ub=3)
+table = m0.Tensor(name="table", shape=(10,3), dtype="float32")
+idx = m0.Tensor(name="idx", shape=(4,1), dtype="int32")
+y = m0.Tensor(name="y", shape=(4,3), dtype="float32")
+z = m0.Tensor(name="z", shape=(20,3), dtype="float32")
+h = m0.Tensor(name="h", shape=(10,3), dtype="float32")
+v0.markInput(table)
+v0.markInput(idx)
+i0 = m5.NeuronSBTensor(name="i0", shape=(4,1), dtype="int32", partition_dim=0)
+a = m5.NeuronSBTensor(name="a", shape=(4,3), dtype="float32", partition_dim=0)
+b = m5.NeuronSBTensor(name="b", shape=(4,3), dtype="float32", partition_dim=0)
+zero = m5.NeuronSBTensor(name="zero", shape=(10,3), dtype="float32", partition_dim=0)
+g = m5.NeuronSBTensor(name="g", shape=(4,3), dtype="float32", partition_dim=0)
+m4.SBAtomLoad(dst=i0, src=idx)
+m4.TensorScalarPtrOp(dst=i0, src=i0, operand0=10, op0="mod_int")
+m4.NeuronIndirectLoad(dst=a[p, q], src=table[i0[p, 0], q])
+m4.SBAtomLoad(dst=b[p, q], src=table[i0[p, 0], q])
+m4.TensorTensorOp(dst=b, src0=a, src1=b, op="add")
+m4.NeuronIndirectSave(dst=z[i0[p, 0], q], src=b[p, q])
+m4.MemsetOp(dst=zero, value=0.5)
+m4.SBAtomStore(dst=h, src=zero)
+m4.NeuronIndirectRMW(dst=h[i0[p, 0], q], src=b[p, q], op="add")
+m4.IndirectCopy(dst=g[p, q], src=a[p, q])
+m4.SBAtomStore(dst=y, src=g)
+k = m0.Tensor(name="k", shape=(10,3), dtype="float32")
+m3.DMACopyOp(dst=k, src=h)
+v0.markOutput(y)
+v0.markOutput(k)
+ir=v0
+
+# run: bir-eval,bir-eval{order=random random=1},bir-eval{order=random random=2}
+# expect: ok
+# expect: passes[2].outcome == "unchanged"

@@ -201,6 +201,8 @@ static bool read_function(Reader *reader) {
   }
   if (pull->failed) return false;
   if (!function->name) bir_read_missing_key(reader, span, "a function", "name");
+  if (!(seen & 4)) bir_read_missing_key(reader, span, "a function", "blocks");
+  bir_read_note_missing(reader, span, "a function", seen, keys, ARRAY_LEN(keys), 3);
   if (!bir_read_resolve_fixups(reader)) return false;
   finish_function(reader);
   return true;
@@ -242,6 +244,7 @@ static bool read_module(Reader *reader) {
   for (uint32_t i = 0; i < ARRAY_LEN(keys) && !pull->failed; i++) {
     if (!(seen >> i & 1) && i != 1) bir_read_missing_key(reader, span, "a module", keys[i]);
   }
+  bir_read_note_missing(reader, span, "a module", seen, keys, ARRAY_LEN(keys), 2);
   return pull_finish(pull);
 }
 
@@ -252,6 +255,7 @@ BirModule *bir_read_json(Arena *arena, StrTable *strings, const char *bytes, uin
   arena_init(&reader.scratch, 0);
   pull_init(&reader.pull, arena, bytes, length, diags);
   reader.module = bir_module_create(arena);
+  map_init(&reader.noted, arena);
   bool is_fine = read_module(&reader);
   arena_release(&reader.scratch);
   return is_fine && diags->error_count == errors ? reader.module : NULL;

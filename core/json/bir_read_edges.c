@@ -13,6 +13,7 @@ static bool read_edge_kind(Reader *reader, BirEdgeKind *out) {
     return true;
   }
   if (!pull_string(pull, &text)) return false;
+  if (bir_read_older_edge_kind(reader, text, out)) return true;
   if (!bir_edge_kind_find(text.bytes, text.length, out) || *out == BIR_EDGE_INVALID)
     pull_error(pull, pull->token,
                "unknown dependence kind '%.*s'; known are Flow, Output, Anti, Ordered",

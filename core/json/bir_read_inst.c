@@ -108,6 +108,7 @@ static bool read_opcode(Reader *reader, BirInst *inst) {
   PullText text;
   if (!pull_string(pull, &text)) return false;
   inst->opcode = bir_opcode_find(text.bytes, text.length);
+  if (!inst->opcode) inst->opcode = bir_read_older_opcode(reader, text);
   if (!inst->opcode)
     return pull_error(pull, pull->token, "unknown opcode '%.*s'",
                       (int)(text.length < 60 ? text.length : 60), text.bytes);
@@ -164,7 +165,11 @@ static bool read_header(Reader *reader, InstState *state, BirHeaderKey key) {
   case BIR_HEADER_LOOP_CARRIED:
     return bir_read_edges(reader, &inst->carried, &inst->carried_count, true);
   case BIR_HEADER_DESCENDENTS: // the mirror of dependencies
-  case BIR_HEADER_OPTIN_PASSES: return pull_skip(pull);
+  case BIR_HEADER_OPTIN_PASSES:
+    if (pull_peek(pull) != PULL_ARRAY)
+      return pull_error(pull, pull->token, "'%s' must be a JSON array", bir_header_keys[key]) ||
+             pull_skip(pull);
+    return pull_skip(pull);
   case BIR_HEADER_ENGINE: return read_engine(reader, &inst->engine);
   case BIR_HEADER_ENGINE_ID:
     if (!bir_read_int32(reader, &number)) return false;
@@ -206,10 +211,17 @@ static bool read_own_keys(Reader *reader, InstState *state) {
   BirField fields[MAX_OWN_KEYS];
   uint32_t count = 0;
   uint64_t seen = 0;
+  bool accumulates = false;
   PullMark end = pull_mark(pull);
   for (uint32_t i = 0; i < state->own_count; i++) {
     const OwnKey *own = &state->own[i];
     int index = bir_key_index(inst->opcode, own->name.bytes, own->name.length);
+    pull_return(pull, own->mark);
+    pull->token = own->span;
+    if (index < 0 && bir_read_older_key(reader, inst->opcode, own->name, &accumulates)) {
+      if (pull->failed) return false;
+      continue;
+    }
     if (index < 0) {
       diag_warning(reader->diags, own->span, "bir-unknown-key", "%s has no key '%.*s'; ignored",
                    inst->opcode->name, (int)(own->name.length < 60 ? own->name.length : 60),
@@ -219,7 +231,6 @@ static bool read_own_keys(Reader *reader, InstState *state) {
     if (seen >> index & 1)
       pull_error(pull, own->span, "key '%s' comes twice", inst->opcode->keys[index].name);
     seen |= (uint64_t)1 << index;
-    pull_return(pull, own->mark);
     BirField field;
     bool is_default;
     if (!bir_read_own_value(reader, inst->opcode, index, &field, &is_default)) return false;
@@ -229,6 +240,11 @@ static bool read_own_keys(Reader *reader, InstState *state) {
     fields[at] = field;
   }
   pull_return(pull, end);
+  bir_read_note_missing_keys(reader, inst, state->seen, seen);
+  if (accumulates && !(seen & 1)) { // the first key of a matmul is accumulation_flag
+    for (uint32_t at = count++; at > 0; at--) fields[at] = fields[at - 1];
+    fields[0] = (BirField){.key = 0, .value = literal_int(1)};
+  }
   inst->field_count = (uint16_t)count;
   inst->fields = arena_copy(reader->arena, fields, count * sizeof *fields);
   return true;
@@ -315,6 +331,7 @@ static bool read_block(Reader *reader, BirInst *loop) {
     if (!is_fine) return false;
   }
   if (pull->failed) return false;
+  if (!(seen & 1)) bir_read_missing_key(reader, span, "a block", "instructions");
   if (block->name) return true;
   bir_read_missing_key(reader, span, "a block", "name");
   return false;

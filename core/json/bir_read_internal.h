@@ -46,6 +46,7 @@ typedef struct Reader {
   VEC(BirBlock *) block_list; // outer before inner
   VEC(Fixup) fixups;
   VEC(Loopnest) loopnests; // checked when the axes of all blocks are known
+  Map noted;               // what a note was given about
   uint32_t inst_count, loop_depth;
 } Reader;
 
@@ -64,6 +65,18 @@ bool bir_read_attrs(Reader *reader, Attrs *out);
 bool bir_read_ints(Reader *reader, int64_t **out, uint32_t *count);
 bool bir_read_dtype(Reader *reader, DType *out);
 void bir_read_missing_key(Reader *reader, SrcSpan span, const char *what, const char *key);
+
+// ---- other versions
+// A note when one of the keys that are always written (bits of `written`) was not seen.
+void bir_read_note_missing(Reader *reader, SrcSpan span, const char *what, uint64_t seen,
+                           const char *const *keys, uint32_t count, uint64_t written);
+void bir_read_note_missing_keys(Reader *reader, const BirInst *inst, uint64_t seen_header,
+                                uint64_t seen_own);
+// NULL when it is no older spelling of an opcode.
+const BirOpcode *bir_read_older_opcode(Reader *reader, PullText name);
+// Reads the value of an older key of a matmul; false when it is none.
+bool bir_read_older_key(Reader *reader, const BirOpcode *opcode, PullText name, bool *accumulates);
+bool bir_read_older_edge_kind(Reader *reader, PullText name, BirEdgeKind *out);
 
 // ---- references
 void bir_read_refer_storage(Reader *reader, BirStorage **place, Str name, const char *missing);

@@ -86,7 +86,13 @@ static bool read_memory(Reader *reader, BirMemory *out) {
 static bool read_location_field(Reader *reader, LocationKey key, BirLocation *out) {
   Pull *pull = &reader->pull;
   switch (key) {
-  case LOCATION_SKIND: return pull_skip(pull);
+  case LOCATION_SKIND: {
+    PullText text;
+    if (!pull_string(pull, &text)) return false;
+    if (!pull_text_is(text, "memory_location"))
+      pull_error(pull, pull->token, "Skind of a memory location is memory_location");
+    return true;
+  }
   case LOCATION_ADDR: return pull_int(pull, &out->addr);
   case LOCATION_ALIAS: return read_aliases(reader, out);
   case LOCATION_ALLOCATED: return pull_bool(pull, &out->is_allocated);
@@ -136,6 +142,10 @@ static bool read_locations(Reader *reader, BirStorage *set) {
     if (pull->failed) return false;
     if (!location->name) bir_read_missing_key(reader, span, "a memory location", "name");
     if (!location->type) bir_read_missing_key(reader, span, "a memory location", "type");
+    if (!(seen >> LOCATION_DIMS & 1))
+      bir_read_missing_key(reader, span, "a memory location", "dims");
+    bir_read_note_missing(reader, span, "a memory location", seen, location_keys,
+                          LOCATION_KEY_COUNT, 1u << LOCATION_SKIND | 1u << LOCATION_ALLOCATED);
   }
   return !pull->failed;
 }
@@ -216,6 +226,13 @@ bool bir_read_storage(Reader *reader) {
     bir_read_missing_key(reader, set->span, "an allocation", "name");
     return true;
   }
+  static const SetKey needed[] = {SET_DTYPE, SET_LOCATIONS, SET_SHAPE};
+  for (uint32_t i = 0; i < (set->is_register ? 1 : ARRAY_LEN(needed)); i++) {
+    if (!(seen >> needed[i] & 1))
+      bir_read_missing_key(reader, set->span, "an allocation", set_keys[needed[i]]);
+  }
+  uint64_t written = 1u << SET_SKIND | (set->is_register ? 0 : 1u << SET_KIND);
+  bir_read_note_missing(reader, set->span, "an allocation", seen, set_keys, SET_KEY_COUNT, written);
   if (!set->class_name) {
     if (!set->is_register) bir_read_missing_key(reader, set->span, "an allocation", "tensor_class");
   } else {

@@ -11,8 +11,6 @@ import { loadCore } from '../../wasm/index.mjs';
 import { filesUnder } from './files.mjs';
 import { blessed, complaint, readCases, requestOf } from './rulecases.mjs';
 
-// Rules of these stages have tests of their own beside their readers.
-const ELSEWHERE = new Set(['verify-bir', 'read-bir']);
 const LEAST = 200;
 
 const [driver] = process.argv.slice(2);
@@ -57,7 +55,6 @@ const byHand = new Set(inC(/\.c$/, /\bBY_HAND\([^;]*?"([a-z0-9-]+)"\)/g));
 const ofText = new Set(inC(/test_text_\w+\.c$/, / error ([a-z0-9-]+)\\n/g));
 const broken = new Set(cases.map(({ stage, code }) => `${stage} ${code}`));
 for (const { stage, code } of rules) {
-  if (ELSEWHERE.has(stage)) continue;
   check(`rule ${code} of ${stage}`, broken.has(`${stage} ${code}`) || byHand.has(code) || (stage === 'read' && ofText.has(code)) ? null : `no case in tests/rules/${stage}.txt breaks it; add '-- ${code}' and a program, then run tests/lib/rules.mjs --bless`);
 }
 check('the number of cases', cases.length >= LEAST ? null : `${cases.length}, fewer than ${LEAST}`);

@@ -252,6 +252,26 @@ TEST(what_is_wrong_is_said_with_its_place) {
   bir_test_release(&source);
 }
 
+TEST(an_instruction_has_a_bounded_number_of_predicates) {
+  BirTest source, test;
+  Text list = {0};
+  bir_test_lower(&source, program, "sunda");
+  text_puts(&list, "\"predicates\":[");
+  for (uint32_t i = 0; i <= UINT16_MAX; i++) {
+    text_printf(&list, "%s{\"expr\":{\"kind\":\"ShardIDKind\",\"ub\":2},\"op\":\"ge\"}",
+                i ? "," : "");
+  }
+  text_puts(&list, "],\"name\":\"load\"");
+  Text json = bir_test_replace(source.json.bytes, "\"name\":\"load\"", list.bytes);
+  bir_test_read(&test, json.bytes);
+  CHECK(test.bir == NULL);
+  CHECK_STR(bir_test_message(&test), "too many predicates");
+  text_release(&json);
+  text_release(&list);
+  bir_test_release(&test);
+  bir_test_release(&source);
+}
+
 // As deep as texts may nest; the WASM stack is small.
 TEST(the_deepest_nest_goes_both_ways) {
   Text text = {0};
@@ -382,6 +402,7 @@ SUITE(test_bir_json) {
   RUN(values_are_exact);
   RUN(what_is_read_is_written_the_same);
   RUN(what_is_wrong_is_said_with_its_place);
+  RUN(an_instruction_has_a_bounded_number_of_predicates);
   RUN(the_deepest_nest_goes_both_ways);
   RUN(branches_name_blocks);
   RUN(order_of_keys_and_defaults_do_not_matter);

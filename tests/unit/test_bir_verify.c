@@ -258,8 +258,56 @@ TEST(registers_are_counted) {
   text_release(&text);
 }
 
+// What neither a text nor a JSON can say, or not alone: the module changed by hand.
+static BirInst *named(const BirTest *test, const char *name) {
+  for (uint32_t i = 0; i < test->bir->main->insts.count; i++) {
+    if (str_is(test->bir->main->insts.at[i]->name, name)) return test->bir->main->insts.at[i];
+  }
+  return NULL;
+}
+
+static void widen(BirOperand *operand, uint32_t pair, int64_t num) {
+  ((BirPair *)(uintptr_t)operand->ap)[pair].num = num;
+}
+
+static void check_reported(BirTest *test, const char *wanted) {
+  bir_verify(test->bir, target_find("sunda"), &test->diags);
+  const Diag *diag = test->diags.first;
+  while (diag && !strstr(diag->message, wanted)) diag = diag->next;
+  if (!CHECK(diag != NULL)) test_note("no %s", wanted);
+}
+
+TEST(rules_that_only_a_hand_can_break) {
+  static const char *const wanted[] = {
+      "'first' (Generic): is abstract: no instruction has this opcode",
+      "Division by zero: the stride of 'i' is 0",
+      "the contraction (partitions of the stationary operand) is 129, at most 128 on sunda",
+      "the free size of the stationary operand is 129, at most 128 on sunda",
+      "contracts 8 partitions of moving with 4 of stationary"};
+  Text text = {0};
+  text_puts(&text, good);
+  text_puts(&text, "with m0.AffineAxis(name=\"i\", ub=2) as i:\n"
+                   "    m4.ReciprocalOp(dst=b, src=b, name=\"in_static\")\n");
+  for (uint32_t i = 0; i < ARRAY_LEN(wanted); i++) {
+    BirTest test;
+    bir_test_lower(&test, text.bytes, "sunda");
+    if (CHECK(test.bir != NULL)) {
+      BirOperand *stationary = &named(&test, "mm")->ins[1];
+      if (i == 0) named(&test, "first")->opcode = &bir_opcodes[BIR_Generic];
+      if (i == 1) named(&test, "in_static")->parent->loop->loop->axis->stride = 0;
+      if (i == 2) widen(stationary, 0, 129);
+      if (i == 3) widen(stationary, 1, 129);
+      if (i == 4) widen(stationary, 0, 4);
+      check_reported(&test, wanted[i]);
+    }
+    bir_test_release(&test);
+  }
+  text_release(&text);
+}
+
 SUITE(test_bir_verify) {
   RUN(every_rule_has_its_message);
   RUN(rules_of_foreign_modules);
   RUN(registers_are_counted);
+  RUN(rules_that_only_a_hand_can_break);
 }

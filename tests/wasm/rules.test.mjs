@@ -1,7 +1,9 @@
 // The table of rules against the diagnostics that the core's sources report.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../wasm/index.mjs';
+import { filesUnder } from '../lib/files.mjs';
 import { codesIn } from './lib/codes.mjs';
 import { penguin } from './lib/command.mjs';
 
@@ -37,6 +39,34 @@ describe('rules', () => {
       expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(text, code).toMatch(/^\S.{9,110}[^.]$/);
     }
+  });
+});
+
+// Rules of BIR hold several messages each: every one of them is broken by some test.
+describe('messages of the BIR reader and verifier', () => {
+  const literals = (file) => {
+    const text = readFileSync(file, 'utf8').replace(/\/\/.*$/gm, '');
+    const string = /"((?:[^"\\]|\\.)*)"/g;
+    return [...text.matchAll(/(?:"(?:[^"\\]|\\.)*"\s*)+/g)].map(([run]) =>
+      [...run.matchAll(string)].map(([, part]) => part).join(''),
+    );
+  };
+  const longest = (format) =>
+    format
+      .split(/%(?:\.\*)?[-0-9]*(?:ll)?[dusx]/)
+      .reduce((most, part) => (part.length > most.length ? part : most));
+  it('are each in a test', () => {
+    const tested = [
+      ...filesUnder('tests/unit', /test_bir\w*\.c$/).flatMap(literals),
+      ...filesUnder('tests/rules', /-bir\.txt$/).map((file) => readFileSync(file, 'utf8')),
+    ].join('\n');
+    const sources = [
+      ...filesUnder('core/bir', /\/verify\w*\.c$/),
+      ...filesUnder('core/json', /\/bir_read\w*\.c$/),
+    ];
+    const messages = sources.flatMap(literals).filter((text) => / /.test(text) && text.length > 11);
+    expect(messages.length).toBeGreaterThan(80);
+    expect(messages.filter((message) => !tested.includes(longest(message)))).toEqual([]);
   });
 });
 

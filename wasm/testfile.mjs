@@ -102,6 +102,7 @@ export function runTestFile(core, { text, source, name }) {
   const blocks = [];
   for (const group of groups) {
     const emit = group.checks.filter((check) => check.kind === 'emit').map((check) => check.emit);
+    if (group.checks.some(({ expr }) => expr && /\bbir\./.test(expr.text))) emit.push('bir');
     const request = {
       ...group.options,
       command: speaksOfEval(group) ? 'eval' : 'run',

@@ -39,11 +39,16 @@ static Literal indirect_dims(Emit *emit, const char *role) {
   return emit_list(emit, dims, count);
 }
 
-// An indirect side makes it a gather or a scatter.
+static bool is_on_chip(const Emit *emit, const char *role) {
+  const Operand *operand = inst_operand(emit->inst, role);
+  return operand && tensor_is_on_chip(operand->access->tensor);
+}
+
+// An indirect side makes it a gather or a scatter of SBUF; between HBM arrays it stays a copy.
 bool lower_dma(Emit *emit) {
   Literal reads = indirect_dims(emit, "src"), writes = indirect_dims(emit, "dst");
-  bool combines = emit->out->opcode == &bir_opcodes[BIR_DMACopy] &&
-                  strcmp(emit->inst->cls->name, "NeuronIndirectRMW") == 0;
+  bool is_copy = emit->out->opcode == &bir_opcodes[BIR_DMACopy];
+  bool combines = is_copy && emit->inst->cls == class_info(CLASS_NeuronIndirectRMW);
   if (reads.count && writes.count) {
     return emit_error(emit, "bir-indirect",
                       "indirect source and indirect destination in one transfer have no BIR form");
@@ -52,10 +57,10 @@ bool lower_dma(Emit *emit) {
     const InstAttr *op = inst_attr(emit->inst, ATTR_op);
     emit_set_text(emit, "mode", "CCE");
     emit_set_text(emit, "cce_op", op ? op->literal.string->bytes : "add");
-  } else if (reads.count) {
+  } else if (reads.count && (!is_copy || is_on_chip(emit, "dst"))) {
     emit->out->opcode = &bir_opcodes[BIR_GenericIndirectLoad];
     emit_set(emit, "indirect_dims", reads);
-  } else if (writes.count) {
+  } else if (writes.count && (!is_copy || is_on_chip(emit, "src"))) {
     emit->out->opcode = &bir_opcodes[BIR_GenericIndirectSave];
     emit_set(emit, "indirect_dims", writes);
   }

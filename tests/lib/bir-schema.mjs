@@ -49,16 +49,18 @@ function inside(source, from) {
   throw new Error('a macro call of opcodes.def does not end');
 }
 
-function readOpcodes() {
+/** Rows of the table: `{name, category, keys, isReached}`; reached are those that Penguin becomes. */
+export function readOpcodes() {
   let source = text('core/bir/opcodes.def').replace(/^\/\/.*$/gm, '').replace(/\\\n/g, ' ');
   for (const [, name, body] of [...source.matchAll(/^#define (\w+) +(.*)$/gm)].reverse()) {
     source = source.replace(new RegExp(`^#define ${name} .*$`, 'm'), '');
     source = source.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), body.trim());
   }
   return [...source.matchAll(/^OPCODE\(/gm)].map(({ index, 0: start }) => {
-    const [, name, category, , , , , , keys] = split(inside(source, index + start.length - 1));
+    const parts = split(inside(source, index + start.length - 1));
+    const [, name, category, , , , , , keys, origin] = parts;
     const own = keys.startsWith('KEYS') ? split(inside(keys, keys.indexOf('('))) : [];
-    return { name, category, keys: own.map(readKey) };
+    return { name, category, keys: own.map(readKey), isReached: origin !== '""' };
   });
 }
 

@@ -5,7 +5,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../wasm/index.mjs';
 import { rawMember } from '../../wasm/raw.mjs';
-import { birSchema, birSchemaPath, birSchemaText } from '../lib/bir-schema.mjs';
+import { birSchema, birSchemaPath, birSchemaText, readOpcodes } from '../lib/bir-schema.mjs';
 import { filesUnder } from '../lib/files.mjs';
 import { mutations } from './lib/mutate.mjs';
 
@@ -43,6 +43,24 @@ describe('the schema', () => {
       validate(JSON.parse(text));
       expect([file, validate.errors]).toEqual([file, null]);
     }
+  });
+});
+
+describe('the roster', () => {
+  const opcodesOf = (wanted) =>
+    new Set(
+      texts
+        .filter(({ file }) => file.startsWith('tests/') && wanted(readFileSync(file, 'utf8')))
+        .flatMap(({ text }) => [...text.matchAll(/"opcode":"(\w+)"/g)].map(([, name]) => name)),
+    );
+  it('has a filetest for every opcode that Penguin becomes', () => {
+    const tested = opcodesOf(() => true);
+    const reached = readOpcodes().filter(({ isReached }) => isReached);
+    expect(reached.length).toBeGreaterThan(50);
+    expect(reached.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+  });
+  it('has the whole JSON of many', () => {
+    expect(opcodesOf((text) => /^# emit: bir$/m.test(text)).size).toBeGreaterThanOrEqual(12);
   });
 });
 

@@ -5,6 +5,7 @@
 #include "analysis/deps.h"
 #include "eval/bir_eval.h"
 #include "property/gen.h"
+#include "property/random_bir.h"
 #include "unit/test_bir.h"
 
 enum { PROGRAMS = 5000, ORDERS = 20 };
@@ -96,6 +97,63 @@ TEST(random_programs_run_alike_in_any_order) {
   }
 }
 
+// ---- patterns of any form
+
+// The statements of random_bir.h on tensors that are all inputs and outputs of the function, on
+// chip or not: what is read has values of its own, and all that is written is compared.
+static void hoist_tensors(const Text *program, Text *out) {
+  Text names = {0}, rest = {0};
+  const char *line = program->bytes;
+  while (*line) {
+    const char *end = strchr(line, '\n');
+    uint64_t length = (uint64_t)(end - line) + 1;
+    const char *name = strstr(line, "Tensor(name=\"");
+    bool is_tensor = name && name < end;
+    if (strncmp(line, "v0 = ", 5) == 0) {
+      text_append(out, line, length);
+    } else if (strncmp(line, "ir=", 3) == 0) {
+      // comes last
+    } else if (is_tensor) {
+      const char *from = line + strspn(line, " ");
+      text_append(out, from, (uint64_t)(end + 1 - from));
+      text_puts(&names, "v0.markInput(");
+      text_append(&names, from, strcspn(from, " "));
+      text_puts(&names, ")\n");
+    } else {
+      text_append(&rest, line, length);
+    }
+    line = end + 1;
+  }
+  text_append(out, names.bytes, names.length);
+  text_append(out, rest.bytes, rest.length);
+  for (char *at = names.bytes; (at = strstr(at, "Input")); at++) memcpy(at, "Outpt", 5);
+  for (const char *at = names.bytes; at && *at;) { // markOutpt(t0) as markOutput(t0)
+    const char *end = strchr(at, '\n');
+    text_puts(out, "v0.markOutput(");
+    text_append(out, at + strlen("v0.markOutpt("),
+                (uint64_t)(end + 1 - at) - strlen("v0.markOutpt("));
+    at = end + 1;
+  }
+  text_puts(out, "ir=v0\n");
+  text_release(&names);
+  text_release(&rest);
+}
+
+TEST(patterns_of_any_form_run_alike) {
+  TestRandom random = {test_seed() + 1};
+  for (uint32_t n = 0; n < test_share(PROGRAMS); n++) {
+    Program program = {.random = &random};
+    Text text = {0};
+    make_program(&program);
+    hoist_tensors(&program.text, &text);
+    bool is_fine = check_orders(text.bytes, text.length, ORDERS / 4);
+    if (!is_fine) test_note("seed %llu, program %u", (unsigned long long)test_seed(), n);
+    text_release(&text);
+    text_release(&program.text);
+    if (!is_fine) return;
+  }
+}
+
 // ---- every edge is needed
 
 static const char chain[] =
@@ -161,5 +219,6 @@ TEST(without_an_edge_some_order_differs) {
 
 SUITE(prop_bir_eval) {
   RUN(random_programs_run_alike_in_any_order);
+  RUN(patterns_of_any_form_run_alike);
   RUN(without_an_edge_some_order_differs);
 }

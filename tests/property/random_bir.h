@@ -206,7 +206,7 @@ static void add_matmul(Program *program) {
   text_printf(text,
               "        x%u = m5.NeuronSBTensor(name=\"x%u\", shape=(4,%s), dtype=\"float32\", "
               "partition_dim=0)\n",
-              at, at, is_deep ? "4,6" : "8");
+              at, at, is_deep ? "4,7" : "9");
   const char *dst = is_deep ? "0:3, 0:2, 0:5" : "0:3, 0:6";
   const char *moving = is_deep ? "0:4, i:i+2, j:j+5" : "0:4, i+j:i+j+6";
   if (is_deep && test_random_below(random, 2)) moving = "0:4, 0:4:2, 1:6";

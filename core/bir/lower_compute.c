@@ -286,6 +286,13 @@ bool lower_transposed_stats(Emit *emit) {
   return lower_own(emit);
 }
 
+// A stream shuffle always has its mask.
+bool lower_shuffle(Emit *emit) {
+  if (!inst_attr(emit->inst, ATTR_shuffle_mask))
+    return emit_error(emit, "bir-attribute", "%s needs shuffle_mask=", emit->inst->cls->name);
+  return lower_own(emit);
+}
+
 // Every partition of a group of 32 takes the group's first.
 bool lower_broadcast_partition(Emit *emit) {
   Literal mask[32];

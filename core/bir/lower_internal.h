@@ -166,6 +166,7 @@ bool lower_select_reduce(Emit *emit);
 bool lower_range_select(Emit *emit);
 bool lower_transposed_stats(Emit *emit);
 bool lower_broadcast_partition(Emit *emit);
+bool lower_shuffle(Emit *emit);
 bool lower_memset(Emit *emit);
 bool lower_iota(Emit *emit);
 bool lower_affine_select(Emit *emit);

@@ -223,7 +223,7 @@ bool lower_branch(Emit *emit) {
   return emit_condition(emit, &condition->predicate);
 }
 
-// ---- the table. No public source says what becomes of DebugDeviceBuffer, ShuffleTInst,
+// ---- the table. No public source says what becomes of DebugDeviceBuffer,
 // ComplexBroadcastPartition, ParReduceBNMeanVar and LNCShuffleOp: they are refused by name.
 
 const LowerRow lower_rows[] = {
@@ -288,6 +288,7 @@ const LowerRow lower_rows[] = {
     {"SundaBNBackprop", BIR_BNBackprop, lower_own},
     {"TransposeBatchnormStats2", BIR_BNStats, lower_transposed_stats},
     {"StreamShuffleInst", BIR_StreamShuffle, lower_own},
+    {"ShuffleTInst", BIR_StreamShuffle, lower_shuffle},
     {"BroadcastPartition", BIR_StreamShuffle, lower_broadcast_partition},
     {"SimpleBroadcastPartition", BIR_StreamShuffle, lower_broadcast_partition},
     {"GetGlobalRankId", BIR_GetGlobalRankId, lower_own},

@@ -90,6 +90,8 @@ static const Row rows[] = {
      "DMA", "\"cce_op\":\"max\""},
     {"m4.NeuronIndirectLoadStore(dst=y[p, f], src=x[i[p, 0], f], name=\"it\")", "DMACopy", "DMA",
      "\"tensor_indirect_arg_id\":0"},
+    {"m4.ShuffleTInst(dst=b, src=a, shuffle_mask=[1, 0], name=\"it\")", "StreamShuffle", "DVE",
+     "\"mask\":[1,0]"},
     {"m4.IndirectCopy(dst=b[p, f], src=a[p, i[p, f]], num_valid_indices=8, name=\"it\")",
      "IndirectCopy", "Pool", "\"num_valid_indices\":8"},
     {"m4.PoolGather(dst=b[p, f], src=a[p, i[p, f]], name=\"it\")", "Gather", "Pool",
@@ -206,9 +208,8 @@ static const char *const shown[] = {
 };
 
 // No public source says what becomes of these.
-static const char *const refused[] = {"DebugDeviceBuffer", "ShuffleTInst",
-                                      "ComplexBroadcastPartition", "ParReduceBNMeanVar",
-                                      "LNCShuffleOp"};
+static const char *const refused[] = {"DebugDeviceBuffer", "ComplexBroadcastPartition",
+                                      "ParReduceBNMeanVar", "LNCShuffleOp"};
 
 static bool is_listed(const char *name, const char *const *list, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
@@ -286,11 +287,11 @@ TEST(refused_classes_say_which_codegen_is_missing) {
   BirTest test;
   Text text = {0};
   text_puts(&text, tensors);
-  text_puts(&text, "m4.ShuffleTInst(dst=b, src=a, name=\"it\")\n");
+  text_puts(&text, "m4.LNCShuffleOp(dsts=[b], srcs=[a], name=\"it\")\n");
   bir_test_lower(&test, text.bytes, "sunda");
   CHECK(test.bir == NULL);
   CHECK_STR(bir_test_message(&test),
-            "'it': no lowering for class ShuffleTInst: codegenShuffleTInst is missing");
+            "'it': no lowering for class LNCShuffleOp: codegenLNCShuffleOp is missing");
   bir_test_release(&test);
   text_release(&text);
 }

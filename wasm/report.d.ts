@@ -302,6 +302,7 @@ export interface TraceStep {
   live_before: Int;
   live_after: Int;
 }
+/** Of a program given as BIR there is no pressure and no peak: these objects are empty. */
 export interface FunctionReport {
   name: string;
   inst_count: number;

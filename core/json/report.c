@@ -115,6 +115,8 @@ static void write_functions(JsonWriter *json, const Compilation *compilation,
   json_open_array(json);
   uint32_t count = compilation->module ? compilation->module->functions.count : 0;
   for (uint32_t i = 0; i < count; i++) report_write_function(json, compilation, request, i);
+  if (!compilation->module && compilation->bir)
+    report_write_bir_functions(json, compilation->bir, request);
   json_close_array(json);
 }
 

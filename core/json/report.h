@@ -40,4 +40,7 @@ bool report_evaluate(Text *out, const Compilation *compilation, const Request *r
 // Texts asked for with `emit` (report_emit.c): key and object.
 void report_write_emitted(JsonWriter *json, const Compilation *compilation, const Request *request);
 
+// Functions of a module that was read as BIR (report_bir.c).
+void report_write_bir_functions(JsonWriter *json, const BirModule *module, const Request *request);
+
 #endif

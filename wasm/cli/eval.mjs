@@ -105,28 +105,12 @@ function readPairs(option, texts) {
 function describe({ core }, input, request) {
   const { command, inputs, ...rest } = request;
   const ask = { ...rest, source: input.source, name: input.name };
-  const report = core.run({ ...ask, command: 'run', sections: ['tensors'], emit: ['bir'] });
-  if (!report.ok) return null;
-  if (report.functions.length === 0) return describeBir(report.bir);
+  const report = core.run({ ...ask, command: 'run', sections: ['tensors'] });
+  if (!report.ok || report.functions.length === 0) return null;
   const { tensors } = rootOf(core, ask, report);
   return {
     inputs: tensors.filter((tensor) => tensor.input),
     outputs: tensors.filter((tensor) => tensor.output),
-  };
-}
-
-// The same of a program given as BIR: the kinds of its allocations say what goes in and out.
-function describeBir({ functions: [main] }) {
-  const sets = main.allocations.filter((set) => set.memorylocations);
-  const kind = (wanted) => (set) => set.kind.replace('External', '').startsWith(wanted);
-  const tensor = ({ memorylocations: [{ name }], dtype, is_bool, tensor_shape: shape }) => ({
-    name,
-    dtype: is_bool ? 'bool' : dtype,
-    shape,
-  });
-  return {
-    inputs: sets.filter(kind('Input')).map(tensor),
-    outputs: sets.filter((set) => set.is_output || kind('Output')(set)).map(tensor),
   };
 }
 

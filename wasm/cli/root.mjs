@@ -4,5 +4,6 @@
 export function rootOf(core, ask, report) {
   if (report.functions.length === 1) return report.functions[0];
   const { function: name } = core.run({ ...ask, command: 'curve', range: [0, 0] });
-  return report.functions.find((func) => func.name === name);
+  // BIR has no curves; its main function comes first.
+  return report.functions.find((func) => func.name === name) ?? report.functions[0];
 }

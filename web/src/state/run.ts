@@ -57,8 +57,12 @@ export function beginProgram(): void {
 const key = (): readonly string[] => [s.text.value, s.pipeline.value, s.target.value];
 const isAsked = (now: readonly string[]): boolean => now.length === asked.length && now.every((x, i) => x === asked[i]);
 
+/** BIR is JSON; passes work on Penguin only. */
+const isBir = (): boolean => /^\s*\{/.test(s.text.value);
+
 function requestFor(passes: string, sections: string[]): CoreRequest {
   const request: CoreRequest = { command: "run", source: s.text.value, format: "auto", passes, target: s.target.value, sections };
+  if (isBir()) return { ...request, passes: "none" };
   // Asked for only where the pipeline lowers: asking would lower, and where that fails the page would be in error.
   if (splitPipeline(passes).some((p) => p.startsWith("lower-bir")) && s.text.value.length <= LARGE_CHARS) request.emit = ["bir"];
   return request;
@@ -102,7 +106,7 @@ async function runNow(): Promise<void> {
   try {
     const steps = textNow.length <= LARGE_CHARS ? ["steps"] : [];
     // The source as the printer writes it: what the program after each pass is compared with.
-    const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 ? { emit: ["penguin"] } : {}) };
+    const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 && !isBir() ? { emit: ["penguin"] } : {}) };
     const a = (await client.request(before, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
     if (!isUsable(a)) return finishBad(a);

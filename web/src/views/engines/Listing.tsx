@@ -4,7 +4,8 @@ import * as s from "../../state";
 import { Waiting } from "../../components/Pane";
 import { EngineGlyph, engineLook } from "../../components/engine";
 import { VirtualTable } from "../graph/VirtualTable";
-import { bir, birList, birProblem, followBir, instOfBir, type BirInst } from "./bir";
+import { Icon } from "../../components/icons";
+import { bir, birList, birProblem, followBir, instOfBir, violations, type BirInst } from "./bir";
 
 export function NoBir() {
   if (birProblem.value !== null) return <Waiting head="Not lowered." text={birProblem.value} />;
@@ -54,7 +55,18 @@ export function Listing() {
             </span>
           ),
         },
-        { head: "opcode", width: "minmax(6rem, 9rem)", cell: (r) => r.opcode },
+        {
+          head: "opcode",
+          width: "minmax(6rem, 9rem)",
+          cell: (r) => {
+            const broken = violations.value.get(r.name);
+            return broken === undefined ? r.opcode : (
+              <span class="link bad" title={broken}>
+                <Icon name="error" /> {r.opcode}: {broken}
+              </span>
+            );
+          },
+        },
         { head: "writes", width: "minmax(4rem, 1fr)", cell: (r) => <span class="m">{operands(r.outs)}</span> },
         { head: "reads", width: "minmax(5rem, 1.4fr)", cell: (r) => <span class="m">{operands(r.ins)}</span> },
         {

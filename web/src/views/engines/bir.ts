@@ -177,6 +177,15 @@ export function indexLines(text: string): BirText {
 
 export const birText = computed<BirText | null>(() => (bir.value ? indexLines(layoutJson(JSON.stringify(bir.value.value), 100).trimEnd()) : null));
 export const birList = computed<BirInst[]>(() => (bir.value ? birInsts(bir.value.value) : []));
+/** What an instruction breaks, by its BIR name: the verifier's messages begin with it. */
+export const violations = computed(() => {
+  const map = new Map<string, string>();
+  for (const d of s.latest.value?.diagnostics ?? []) {
+    const m = d.severity === "error" && d.code.startsWith("bir-") ? /^'([^']+)'(?: \(\w+\))?: (.*)/s.exec(d.message) : null;
+    if (m) map.set(m[1] as string, map.has(m[1] as string) ? `${map.get(m[1] as string) as string}; ${m[2] as string}` : (m[2] as string));
+  }
+  return map;
+});
 /** BIR name of a Penguin instruction and back. */
 export const birNameOf = (inst: string): string => s.inst(inst)?.bir[0] ?? inst;
 export const instOfBir = computed(() => {

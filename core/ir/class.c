@@ -174,6 +174,12 @@ const char *alu_name(AluOp op) {
   return alu_ops[op].name;
 }
 
+const char *alu_dump_name(AluOp op) {
+  const char *alias = alu_ops[op].alias;
+  bool is_short = strncmp(alu_ops[op].name, alias, strlen(alias)) == 0; // "sub"
+  return is_short ? alu_ops[op].name : alias;
+}
+
 bool alu_find(Str name, AluOp *out) {
   for (uint32_t i = 0; i < ALU_COUNT; i++) {
     if (!str_is(name, alu_ops[i].name) && !str_is(name, alu_ops[i].alias)) continue;

@@ -165,6 +165,7 @@ typedef enum AluOp {
   ALU_COUNT
 } AluOp;
 const char *alu_name(AluOp op);
+const char *alu_dump_name(AluOp op); // "multiply": numpy's name, as dumps have it
 bool alu_find(Str name, AluOp *out); // also "multiply", "maximum", …
 // Activation functions (reference bir.md 3.3).
 typedef enum ActFunc {

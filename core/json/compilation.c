@@ -18,6 +18,9 @@ static bool wants_steps(const Request *request) {
 static bool wants_trace(const Request *request) {
   return (request->sections & SECTION_TRACE) || (request->emit & EMIT_TRACE);
 }
+static bool wants_dump(const Request *request) {
+  return (request->emit & EMIT_DUMP) != 0;
+}
 static bool wants_bir(const Request *request) {
   return (request->emit & EMIT_BIR) != 0;
 }
@@ -50,6 +53,14 @@ static FunctionState *take_states(Compilation *compilation, bool wants_ranges) {
   return states;
 }
 
+// A copy of the text, which is empty afterwards.
+static const char *keep_text(Compilation *compilation, Text *text, uint64_t *length) {
+  const char *kept = arena_copy_text(&compilation->arena, text->bytes, text->length);
+  *length = text->length;
+  text_release(text);
+  return kept;
+}
+
 static void observe_step(void *observer, PipelineRun *run, PassResult *result) {
   Compilation *compilation = observer;
   uint32_t at = run->result_count - 1;
@@ -61,9 +72,12 @@ static void observe_step(void *observer, PipelineRun *run, PassResult *result) {
   }
   Text text = {0};
   text_print_module(&text, compilation->module);
-  step->text = arena_copy_text(&compilation->arena, text.bytes, text.length);
-  step->text_length = text.length;
-  text_release(&text);
+  step->text = keep_text(compilation, &text, &step->text_length);
+  step->dump = NULL;
+  if (wants_dump(&compilation->request)) {
+    text_dump_module(&text, compilation->module);
+    step->dump = keep_text(compilation, &text, &step->dump_length);
+  }
   step->functions = take_states(compilation, false);
 }
 
@@ -271,6 +285,7 @@ bool compilation_serves(const Compilation *compilation, const Request *request) 
   return own->source_length == request->source_length && own->seed == request->seed &&
          own->step_limit == request->step_limit && (own->wants_times || !request->wants_times) &&
          wants_bir(own) == wants_bir(request) && (wants_steps(own) || !wants_steps(request)) &&
+         (wants_dump(own) || !wants_dump(request) || !wants_steps(request)) &&
          wants_trace(own) == wants_trace(request) && own->validates == request->validates &&
          strcmp(own->passes, request->passes) == 0 && strcmp(own->format, request->format) == 0 &&
          strcmp(own->target_key, request->target_key) == 0 &&

@@ -27,6 +27,8 @@ typedef struct FunctionState {
 typedef struct StepState {
   const char *text;
   uint64_t text_length;
+  const char *dump; // form B, when it is emitted; else NULL
+  uint64_t dump_length;
   FunctionState *functions;
 } StepState;
 

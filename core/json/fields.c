@@ -20,7 +20,8 @@ static const WordBit emit_words[] = {{"penguin", EMIT_PENGUIN},
                                      {"csv", EMIT_CSV},
                                      {"trace", EMIT_TRACE},
                                      {"stablehlo", EMIT_STABLEHLO},
-                                     {"stablehlo-generic", EMIT_STABLEHLO_GENERIC}};
+                                     {"stablehlo-generic", EMIT_STABLEHLO_GENERIC},
+                                     {"dump", EMIT_DUMP}};
 
 typedef struct Reader {
   Arena *arena;

@@ -25,7 +25,8 @@ enum {
   EMIT_CSV = 32,
   EMIT_TRACE = 64,
   EMIT_STABLEHLO = 128,
-  EMIT_STABLEHLO_GENERIC = 256
+  EMIT_STABLEHLO_GENERIC = 256,
+  EMIT_DUMP = 512
 };
 
 typedef struct OldPlace {

@@ -56,6 +56,10 @@ void report_write_diagnostics(JsonWriter *json, const Diags *diags, const Diags 
 static void write_step(JsonWriter *json, const Compilation *compilation, const StepState *step) {
   json_key(json, "text");
   json_string_bytes(json, step->text, step->text_length);
+  if (step->dump) {
+    json_key(json, "dump");
+    json_string_bytes(json, step->dump, step->dump_length);
+  }
   const FunctionState *root = &step->functions[compilation_root(compilation)];
   json_key(json, "order");
   json_open_array(json);

@@ -93,6 +93,10 @@ static void write_penguin(JsonWriter *json, const Compilation *compilation,
     view_emit_dot(&text, compilation);
     put_text(json, "dot", &text);
   }
+  if (request->emit & EMIT_DUMP) {
+    text_dump_module(&text, compilation->module);
+    put_text(json, "dump", &text);
+  }
   if (request->emit & EMIT_PENGUIN) {
     text_print_module(&text, compilation->module);
     put_text(json, "penguin", &text);

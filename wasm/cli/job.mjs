@@ -14,9 +14,9 @@ export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'ste
 export const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
 /** Kinds that are views of the report, made here; the others are the core's. */
 const REPORT_KINDS = ['report', 'summary'];
-export const CORE_KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv', 'stablehlo', 'stablehlo-generic'];
+export const CORE_KINDS = ['penguin', 'dump', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv', 'stablehlo', 'stablehlo-generic'];
 /** Kinds and formats that the design has and this version's core does not. */
-const LATER = ['dump', 'net'];
+const LATER = ['net'];
 
 /** Options of how a text is read. */
 export const INPUT_OPTIONS = {

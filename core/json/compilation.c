@@ -156,16 +156,26 @@ static void compile_stablehlo(Compilation *compilation) {
 }
 
 static bool read_program(Compilation *compilation, TextFormat format) {
+  bool is_guessed = strcmp(compilation->request.format, "auto") == 0;
   Request *request = &compilation->request;
   Diags *diags = &compilation->diags;
   SrcSpan start = {1, 1, 0, 0};
-  if (format != TEXT_PENGUIN)
+  if (format != TEXT_PENGUIN && format != TEXT_DUMP)
     return diag_error(diags, start, "format-unsupported",
                       "this looks like %s, which this version does not read; it reads builder "
-                      "scripts (form A), StableHLO and BIR",
+                      "scripts (form A), dumps (form B), StableHLO and BIR",
                       text_format_title(format));
-  compilation->module = text_read(&compilation->arena, &compilation->strings, request->source,
-                                  request->source_length, diags);
+  const char *look = is_guessed && format == TEXT_PENGUIN
+                         ? text_looks_like(request->source, request->source_length)
+                         : NULL;
+  if (look)
+    return diag_error(diags, start, "not-penguin",
+                      "this is no Penguin text; it looks like %s. Read are builder scripts "
+                      "(v0 = m0.Function(…)), dumps and parts of them (for (i0: range(0, 16, 1)) "
+                      "{), and BIR in JSON",
+                      look);
+  compilation->module = (format == TEXT_DUMP ? text_read_dump : text_read)(
+      &compilation->arena, &compilation->strings, request->source, request->source_length, diags);
   if (!compilation->module || diags->error_count) {
     compilation->module = NULL;
     return false;

@@ -2,6 +2,9 @@
 // lines anywhere decide between the Python-like forms.
 #include "text/detect.h"
 
+#include "text/dump_words.h"
+#include "text/read.h"
+
 typedef struct Line {
   const char *at, *end; // without leading blanks and line end
 } Line;
@@ -111,20 +114,27 @@ static bool has_net_call(Line line) {
   return false;
 }
 
+// `float32 $12[i0,i1] = name(`.
+static bool is_result_line(Line line) {
+  const char *at = find(line, " $");
+  if (!at) return false;
+  at += 2;
+  const char *digit = at;
+  while (at < line.end && is_digit(*at)) at++;
+  return at > digit && at < line.end && *at == '[' && find((Line){at, line.end}, "] = ");
+}
+
 // `for (i: range(0, 4, 1)) {`, or an access `float32<128 x 64> TongaSB partitions[0] …`.
 static bool is_dump_line(Line line) {
   const char *loop = find(line, "for (");
   const char *range = loop ? find((Line){loop, line.end}, "range(") : NULL;
   if (range && find((Line){range, line.end}, ")) {")) return true;
-  static const char *const places[] = {"TongaSB", "TongaPSum", "DRAM2DBlk", "DRAM3DBlk"};
   for (const char *at = line.at; (at = find((Line){at, line.end}, " partitions[")); at++) {
-    for (uint32_t i = 0; i < ARRAY_LEN(places); i++) {
-      size_t length = strlen(places[i]);
-      if ((size_t)(at - line.at) >= length && memcmp(at - length, places[i], length) == 0)
-        return true;
-    }
+    const char *word = at;
+    while (word > line.at && is_word(word[-1])) word--;
+    if (dump_place_find(word, (uint64_t)(at - word))) return true;
   }
-  return false;
+  return is_result_line(line);
 }
 
 static bool ends_script(Line line) { // ir=v0
@@ -152,7 +162,47 @@ TextFormat text_detect(const char *bytes, uint64_t length) {
   }
   if (has_net) return TEXT_NET;
   if (has_dump && !has_end) return TEXT_DUMP;
+  if (!has_end && text_has_message(bytes, length)) return TEXT_DUMP;
   return TEXT_PENGUIN;
+}
+
+static const struct {
+  const char *mark, *title;
+} looks[] = {{"Traceback (most recent call last)", "a Python traceback"},
+             {"HloModule", "HLO text"},
+             {"tensor<", "MLIR"},
+             {"define dso_local", "LLVM IR"},
+             {"target triple", "LLVM IR"},
+             {"<!DOCTYPE", "a web page"},
+             {"<html", "a web page"},
+             {"diff --git", "a patch"},
+             {"#include", "C or C++"},
+             {"@nki.jit", "an NKI kernel in Python"},
+             {"nki.language", "an NKI kernel in Python"},
+             {"import torch", "a PyTorch program"},
+             {"import jax", "a JAX program"},
+             {"def forward", "a PyTorch program"},
+             {"[neuron-cc]:", "a log of the compiler, without the dump in it"},
+             {"[neuronx-cc]:", "a log of the compiler, without the dump in it"},
+             {"Finished (changed=", "a log of the compiler, without the dump in it"},
+             {"File \"", "a Python traceback"}};
+
+const char *text_looks_like(const char *bytes, uint64_t length) {
+  enum { MOST = 1 << 16 };
+  const char *end = bytes + (length < MOST ? length : MOST), *next = bytes;
+  Line line;
+  while (next_line(&next, bytes + length, &line)) {
+    if (has_module_call(line) || ends_script(line)) return NULL;
+  }
+  for (uint32_t i = 0; i < ARRAY_LEN(looks); i++) {
+    size_t size = strlen(looks[i].mark);
+    for (const char *at = bytes; (size_t)(end - at) >= size; at++) {
+      at = memchr(at, looks[i].mark[0], (size_t)(end - at));
+      if (!at || (size_t)(end - at) < size) break;
+      if (memcmp(at, looks[i].mark, size) == 0) return looks[i].title;
+    }
+  }
+  return NULL;
 }
 
 static const struct {

@@ -16,6 +16,9 @@ typedef enum TextFormat {
 
 // Never TEXT_AUTO.
 TextFormat text_detect(const char *bytes, uint64_t length);
+// What a text that is no program looks like ("a Python traceback"); NULL when that is not known, or
+// when it has the marks of a builder script.
+const char *text_looks_like(const char *bytes, uint64_t length);
 // "auto", "penguin", "dump", "stablehlo", "net", "bir".
 const char *text_format_name(TextFormat format);
 // For messages: "a dump (form B)".

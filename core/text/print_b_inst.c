@@ -159,16 +159,24 @@ static int64_t count_instances(const Stmt *stmt) {
   return instances;
 }
 
+// A part of the location, on this line.
+static void put_part(Text *out, const char *front, Str part) {
+  if (part->length) text_puts(out, front);
+  for (uint32_t i = 0; i < part->length; i++)
+    text_putc(out, (unsigned char)part->bytes[i] < ' ' ? ' ' : part->bytes[i]);
+}
+
 static void put_location(Text *out, const DebugLocation *dl) {
+  bool has_any = dl->hlo_id != INT64_MIN || (dl->tensor_op_name && dl->tensor_op_name->length) ||
+                 (dl->file && dl->file->length) || attrs_find(&dl->extra, "text");
+  if (!has_any) return;
   text_puts(out, " # dl =");
-  if (dl->tensor_op_name) {
-    text_puts(out, " tensor_op_name: ");
-    text_put_str(out, dl->tensor_op_name);
-  }
+  if (dl->tensor_op_name) put_part(out, " tensor_op_name: ", dl->tensor_op_name);
   if (dl->hlo_id != INT64_MIN) text_printf(out, " | hlo_id: %lld", (long long)dl->hlo_id);
-  if (!dl->file) return;
-  text_puts(out, " | ");
-  text_put_str(out, dl->file);
+  const Literal *more = attrs_find(&dl->extra, "text"); // what the reader of dumps kept
+  if (more && more->kind == LIT_STRING) put_part(out, " | ", more->string);
+  if (!dl->file || !dl->file->length) return;
+  put_part(out, " | ", dl->file);
   if (dl->line != INT64_MIN) text_printf(out, ":%lld", (long long)dl->line);
   if (dl->line != INT64_MIN && dl->column != INT64_MIN)
     text_printf(out, ":%lld", (long long)dl->column);

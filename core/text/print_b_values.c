@@ -218,7 +218,7 @@ typedef struct TileCount {
 
 static void count_var(TileCount *count, int64_t extent, int var, bool is_partition) {
   uint64_t bit = var >= 0 && var < DUMP_MOST_VARS ? UINT64_C(1) << var : 0;
-  if (count->seen & bit) return;
+  if (extent == 1 || (count->seen & bit)) return;
   count->seen |= bit;
   int64_t *total = is_partition ? &count->partitions : &count->elements, product;
   *total = mul_overflows(*total, extent, &product) ? INT64_MAX : product;
@@ -243,7 +243,7 @@ static void count_access(Dumper *dumper, TileCount *count, const TileOperand *ti
     const DimIndex *dim = &access->dims[d];
     bool is_partition = access->tensor->partition_dim >= 0
                             ? (int32_t)d == access->tensor->partition_dim
-                            : !count->seen && count->elements == 1;
+                            : count->partitions == 1 && count->elements == 1;
     if (dim->indirect) {
       const TileOperand *index =
           tile ? &dumper->tile.indirects[tile->dims[d].indirect_operand] : NULL;

@@ -4,6 +4,8 @@
 #include "eval/eval.h"
 #include "ir/verify.h"
 #include "passes/pipeline.h"
+#include "property/damage.h"
+#include "property/dump_check.h"
 #include "property/gen_odd.h"
 #include "unit/text_check.h"
 
@@ -143,6 +145,7 @@ static void check_file(const char *path, const Text *text, void *context) {
   if (strstr(text->bytes, "expect-error:")) return;
   Text *all = context;
   if (!check_text_laws(text->bytes, text->length, all)) test_note("%s", path);
+  if (!check_dump_law(text->bytes, text->length)) test_note("%s", path);
   text_putc(all, 0);
 }
 
@@ -156,83 +159,15 @@ TEST(programs_of_the_project) {
 
 // ---- damage ------------------------------------------------------------------------------------
 
-static uint64_t line_start(const Text *text, uint32_t line) {
-  uint64_t at = 0;
-  while (line && at < text->length) {
-    if (text->bytes[at++] == '\n') line--;
-  }
-  return at;
-}
-
-static uint32_t count_lines(const Text *text) {
-  uint32_t lines = 0;
-  for (uint64_t i = 0; i < text->length; i++) lines += text->bytes[i] == '\n';
-  return lines ? lines : 1;
-}
-
-// A copy of `text` with one thing wrong.
-static void damage(const Text *text, TestRandom *random, Text *out) {
-  static const char junk[] = "()[]{},.:=+-*/%<>!\"'#\\ \t\r\n0159_aexv\x7f\xC3\xA9";
-  uint32_t lines = count_lines(text);
-  uint32_t line = test_random_below(random, lines), other = test_random_below(random, lines);
-  uint64_t a = line_start(text, line), b = line_start(text, line + 1);
-  uint64_t c = line_start(text, other), d = line_start(text, other + 1);
-  uint64_t at = test_random_below(random, (uint32_t)text->length + 1);
-  char byte = junk[test_random_below(random, sizeof junk - 1)];
-  switch (test_random_below(random, 8)) {
-  case 0: // a line less
-    text_append(out, text->bytes, a);
-    text_append(out, text->bytes + b, text->length - b);
-    break;
-  case 1: // a line twice
-    text_append(out, text->bytes, b);
-    text_append(out, text->bytes + a, text->length - a);
-    break;
-  case 2: // the end missing
-    text_append(out, text->bytes, at);
-    break;
-  case 3: // a line somewhere else
-    text_append(out, text->bytes, c);
-    text_append(out, text->bytes + a, b - a);
-    text_append(out, text->bytes + c, text->length - c);
-    break;
-  case 4: // a character less
-    text_append(out, text->bytes, at);
-    if (at < text->length) text_append(out, text->bytes + at + 1, text->length - at - 1);
-    break;
-  case 5: // a character more
-    text_append(out, text->bytes, at);
-    text_putc(out, byte);
-    text_append(out, text->bytes + at, text->length - at);
-    break;
-  case 6: // another character
-    text_append(out, text->bytes, text->length);
-    if (at < out->length) out->bytes[at] = byte;
-    break;
-  default: // a line in place of another
-    text_append(out, text->bytes, c);
-    text_append(out, text->bytes + a, b - a);
-    text_append(out, text->bytes + d, text->length - d);
-  }
-  if (!out->bytes) text_append(out, "", 0);
-}
-
 TEST(damaged_texts_are_reported) {
   for (uint64_t i = 0; i < test_share(150000); i++) {
     uint64_t seed = test_seed() + i;
     TestRandom random = {seed * 31};
-    Text text = {0}, wrong = {0};
-    make_program(&text, seed % 64, i % 2);
-    damage(&text, &random, &wrong);
-    for (uint32_t more = test_random_below(&random, 3); more; more--) {
-      Text next = {0};
-      damage(&wrong, &random, &next);
-      text_release(&wrong);
-      wrong = next;
-    }
+    Text wrong = {0};
+    make_program(&wrong, seed % 64, i % 2);
+    damage_some(&wrong, &random);
     bool is_fine = check_any_text(wrong.bytes, wrong.length);
     if (!is_fine) test_note("seed %llu\n%s", (unsigned long long)seed, wrong.bytes);
-    text_release(&text);
     text_release(&wrong);
     if (!is_fine) return;
   }

@@ -54,6 +54,32 @@ TEST(dumps) {
   check("  |V2<128 x 64> DRAM2DBlk partitions[1] |V2 [4, 128] %3[i0]", "dump");
   check("the m5.large machine printed\nfor (i: range(0, 2, 1)) {", "dump");
   check("some partitions[0] of a thing", "penguin");
+  check("[IRVerifier]: float32 $4[i0,i1] = add(float32 $2[i0,i1], float32 $3[i1])", "dump");
+  check("KeyError: TongaSBTensor[0x7f00]:TongaSB partitions[0] uint8 %7[128, 512]", "dump");
+  check("float32&lt;128 x 64&gt; NeuronSB partitions[0] float32 (128, 64) %&#39;a&#39;", "dump");
+  check("it costs $12[a] = b", "dump");
+  check("it costs $12", "penguin");
+  // a message of the compiler alone
+  check("SyntaxError: Unexpected output dependencies, missing indices in the dst access: j",
+        "dump");
+  check("x = \"Invalid Predicate!\"\nir=v0", "penguin");
+}
+
+static void check_look(const char *text, const char *look) {
+  CHECK_STR(text_looks_like(text, strlen(text)), look);
+}
+
+TEST(looks) {
+  check_look("", NULL);
+  check_look("hello", NULL);
+  check_look("Traceback (most recent call last):\n  File \"a.py\"", "a Python traceback");
+  check_look("HloModule jit_f, entry_computation_layout={}", "HLO text");
+  check_look("2023-01-01T00:00:00Z INFO 7 [LICM]: Finished (changed=False)",
+             "a log of the compiler, without the dump in it");
+  check_look("import torch\nclass Net(torch.nn.Module): pass", "a PyTorch program");
+  check_look("#include <stdio.h>\nint main(void) {}", "C or C++");
+  // a builder script may say anything in its strings
+  check_look("v0 = m0.Function(name=\"HloModule\")\nir=v0", NULL);
 }
 
 TEST(names) {
@@ -74,5 +100,6 @@ SUITE(test_text_detect) {
   RUN(builder_scripts);
   RUN(net_scripts);
   RUN(dumps);
+  RUN(looks);
   RUN(names);
 }

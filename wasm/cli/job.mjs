@@ -8,7 +8,7 @@ import { CommandError, FAILED, INPUT, OK, statusOf, UsageError } from './status.
 import { formatSummary } from './summary.mjs';
 import { painter } from './text.mjs';
 
-const FORMATS = ['auto', 'penguin', 'stablehlo', 'bir'];
+const FORMATS = ['auto', 'penguin', 'dump', 'stablehlo', 'bir'];
 export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
 /** What the command asks for unless told otherwise. */
 export const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];

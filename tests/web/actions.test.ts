@@ -100,3 +100,23 @@ describe("arrangement", () => {
     expect([390, 699, 700, 999, 1000, 1279, 1280, 1440].map(arrangementOf)).toEqual(["phone", "phone", "two", "two", "tabbed", "tabbed", "wide", "wide"]);
   });
 });
+
+describe("the look of what is old", () => {
+  it("comes with an error, a stop or a long run, not while an edit's run is under way", () => {
+    s.answer.value = { version: 1, engine: "0", ok: true, target: "", pipeline: "", diagnostics: [], passes: [], functions: [] };
+    s.stale.value = 1;
+    const looks = (status: typeof s.status.value): boolean => {
+      s.status.value = status;
+      return s.looksStale.value;
+    };
+    expect(looks({ kind: "ready", ms: 1, roundTrip: 1 })).toBe(false);
+    expect(looks({ kind: "computing", since: 0, done: 0, total: 0, shown: false })).toBe(false);
+    expect(looks({ kind: "computing", since: 0, done: 0, total: 0, shown: true })).toBe(true);
+    expect(looks({ kind: "error", errors: 1 })).toBe(true);
+    expect(looks({ kind: "paused", why: "cancelled" })).toBe(true);
+    expect(looks({ kind: "crashed", message: "x" })).toBe(true);
+    s.stale.value = 0;
+    expect(looks({ kind: "error", errors: 1 })).toBe(false);
+    s.answer.value = null;
+  });
+});

@@ -1,6 +1,6 @@
 // A pane: a labelled section with its head. F6 walks the elements with data-pane; stale content loses its colour here.
 import type { ComponentChildren } from "preact";
-import { isStale } from "../state";
+import { looksStale } from "../state";
 import { PaneHead, type PaneHeadProps } from "./PaneHead";
 
 export interface PaneProps extends PaneHeadProps {
@@ -13,7 +13,7 @@ export interface PaneProps extends PaneHeadProps {
 }
 
 export function Pane({ id, class: extra = "", busy = false, body, children, ...head }: PaneProps) {
-  const old = head.stales !== false && isStale.value;
+  const old = head.stales !== false && looksStale.value;
   return (
     <section
       id={`pane-${id}`}

@@ -2,7 +2,7 @@
 // share a cell, the titles of all of them stand in the head as tabs.
 import { createContext, type ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { isStale, stale } from "../state";
+import { looksStale, stale } from "../state";
 import { Icon } from "./icons";
 
 export interface Tabs {
@@ -66,7 +66,7 @@ export function PaneHead({ title, note, children, stales = true }: PaneHeadProps
     <div class="ph">
       {shared ? <TabTitles {...shared} /> : <h2>{title}</h2>}
       {note !== undefined && <span class="note">{note}</span>}
-      {stales && isStale.value && <StaleMark />}
+      {stales && looksStale.value && <StaleMark />}
       <span class="sp" />
       {children}
     </div>

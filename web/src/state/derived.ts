@@ -81,3 +81,11 @@ export const pipelineError = computed(() => {
   return list.length > 0 && list.every((d) => !d.span && d.message.startsWith("pipeline:")) ? (list[0] ?? null) : null;
 });
 export const isStale = computed(() => s.answer.value !== null && s.stale.value > 0);
+/**
+ * The answer on screen is old and nothing newer is about to come: what is drawn loses its colour. While a run of an
+ * edit is under way, which is mostly over within a frame or two, nothing changes its look and back.
+ */
+export const looksStale = computed(() => {
+  const status = s.status.value;
+  return isStale.value && status.kind !== "ready" && (status.kind !== "computing" || status.shown);
+});

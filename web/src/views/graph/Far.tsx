@@ -121,7 +121,7 @@ export function Far() {
     let paint: Paint | null = null;
     const stop = effect(() => {
       // Read all that a frame depends on, so that any change asks for one.
-      void [layout.value, camera.value, room.value, spot.value, s.cursorInst.value, marks.value, s.theme.value, s.isStale.value];
+      void [layout.value, camera.value, room.value, spot.value, s.cursorInst.value, marks.value, s.theme.value, s.looksStale.value];
       paint = null;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {

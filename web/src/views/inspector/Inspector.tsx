@@ -380,7 +380,7 @@ export function Inspector() {
     >
       {n > 0 && (
         <>
-          {!s.isStale.value && (
+          {!s.looksStale.value && (
             <span>
               focus {n} of {s.MAX_FOCUS}
             </span>

@@ -116,11 +116,11 @@ export function PressureEnginesView() {
       note={
         <>
           {has && <CurveKey />}
-          {s.isStale.value ? <StaleMark /> : beside && has && <span class="nw">left half of a slot: during, right half: after</span>}
+          {s.looksStale.value ? <StaleMark /> : beside && has && <span class="nw">left half of a slot: during, right half: after</span>}
         </>
       }
       body={
-        <div class={`lw ${beside ? "" : "under"} ${s.isStale.value ? "stale pstale" : ""}`}>
+        <div class={`lw ${beside ? "" : "under"} ${s.looksStale.value ? "stale pstale" : ""}`}>
           {asTable.value && has ? enginesTab.value === "lanes" ? <PressureTable withLanes /> : enginesTab.value === "listing" ? <Listing /> : <Json /> : <Timeline />}
           <LiveSet />
         </div>

@@ -15,5 +15,5 @@ export const lineCount = computed(() => {
 export const figures = computed(() => {
   const f = s.fn.value;
   const lines = count(lineCount.value, "line");
-  return f && s.stale.value === 0 ? `${lines} · ${count(f.inst_count, "instruction")}` : lines;
+  return f && !s.looksStale.value ? `${lines} · ${count(f.inst_count, "instruction")}` : lines;
 });

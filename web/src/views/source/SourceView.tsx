@@ -20,7 +20,7 @@ export function loadEditor(): Promise<EditorModule> {
 
 function Note() {
   if (s.answerBefore.value === null) return <span>engines and live bytes come with the result</span>;
-  if (s.stale.value > 0) return <span>live bytes are stale</span>;
+  if (s.looksStale.value) return <span>live bytes are stale</span>;
   return <span>line · engine · live bytes in this order</span>;
 }
 

@@ -2,6 +2,9 @@
 
 #include "text/print.h"
 
+// What counting the points of one guard alone may cost: less than the mask, of which it is a part.
+#define GUARD_BUDGET (MASK_BUDGET / 16)
+
 static const Predicate *selecting(const Instruction *inst) {
   const InstAttr *attr = inst_attr(inst, ATTR_predicate);
   return attr && attr->type == ATTR_TYPE_COMPARISON && attr->predicate.expr ? &attr->predicate
@@ -52,9 +55,10 @@ void guarded_one(Arena *arena, const Instruction *inst, bool is_select, uint32_t
   mask_prepare(arena, inst, guards, mask);
 }
 
-// At most MASK_BUDGET of what the function has left.
-static bool encode(Arena *arena, const Mask *mask, uint64_t *left, int64_t *kept, MaskRuns *runs) {
-  uint64_t share = *left < MASK_BUDGET ? *left : MASK_BUDGET, budget = share;
+// At most `most` of what the function has left.
+static bool encode(Arena *arena, const Mask *mask, uint64_t most, uint64_t *left, int64_t *kept,
+                   MaskRuns *runs) {
+  uint64_t share = *left < most ? *left : most, budget = share;
   bool is_fine = mask_encode(arena, mask, &budget, kept, runs);
   *left -= share - budget;
   if (!is_fine) *kept = -1;
@@ -64,7 +68,8 @@ static bool encode(Arena *arena, const Mask *mask, uint64_t *left, int64_t *kept
 static void evaluate(Arena *arena, Guarded *guarded, uint64_t *left, bool wants_runs) {
   guarded->limited = guarded->mask.unknown;
   if (guarded->limited) return;
-  if (!encode(arena, &guarded->mask, left, &guarded->kept, wants_runs ? &guarded->runs : NULL)) {
+  if (!encode(arena, &guarded->mask, MASK_BUDGET, left, &guarded->kept,
+              wants_runs ? &guarded->runs : NULL)) {
     guarded->limited = arena_format(
         arena, "a mask of more than %llu rows is not evaluated; a cut through it is, on request",
         (unsigned long long)MASK_BUDGET);
@@ -83,7 +88,7 @@ static void evaluate(Arena *arena, Guarded *guarded, uint64_t *left, bool wants_
   for (uint32_t i = 0; i < guarded->predicate_count; i++) {
     Mask one;
     guarded_one(&scratch, guarded->inst, guarded->is_select, i, &one);
-    encode(&scratch, &one, left, &guarded->predicates[i].kept, NULL);
+    encode(&scratch, &one, GUARD_BUDGET, left, &guarded->predicates[i].kept, NULL);
   }
   arena_release(&scratch);
 }

@@ -11,7 +11,7 @@ typedef struct GuardedPredicate {
   bool is_filter;   // of a Filter around the instruction
   bool is_approx;
   SrcSpan span; // where the text says it; line 0 when a pass made it
-  int64_t kept; // points this one keeps, -1 when that is not known
+  int64_t kept; // points this one keeps, -1: not counted
 } GuardedPredicate;
 
 // One mask: the conjunction of the guards of an instruction, or, is_select, the comparison by which

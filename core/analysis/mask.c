@@ -191,6 +191,21 @@ static int64_t value_at(const Mask *mask, const MaskLinear *linear, const int64_
   return value;
 }
 
+// Adds the quotients (or remainders) of first, first + step, …, times the coefficient. Quotient and
+// remainder go along with the numerator, which saves a division a point.
+static void add_divided(const MaskDivision *division, int64_t first, int64_t step, uint32_t count,
+                        int64_t *out) {
+  int64_t d = division->denominator, c = division->coefficient;
+  int64_t q = floor_div(first, d), r = floor_mod(first, d);
+  int64_t each = floor_div(step, d), rest = floor_mod(step, d);
+  for (uint32_t i = 0; i < count; i++) {
+    out[i] = wrap_add(out[i], wrap_mul(c, division->is_quotient ? q : r));
+    bool carries = r >= d - rest;
+    r = carries ? r - (d - rest) : r + rest;
+    q = wrap_add(q, each + carries);
+  }
+}
+
 // Values at trips from, from + 1, … of one dimension; at[dim] is from. `out` has room for a piece
 // for each level of nested divisions.
 static void values_along(const Mask *mask, const MaskLinear *linear, const int64_t *at,
@@ -207,6 +222,11 @@ static void values_along(const Mask *mask, const MaskLinear *linear, const int64
       int64_t one = wrap_mul(division->coefficient,
                              divided(division, value_at(mask, division->numerator, at)));
       for (uint32_t i = 0; i < count; i++) out[i] = wrap_add(out[i], one);
+      continue;
+    }
+    if (!division->numerator->division_count) {
+      add_divided(division, value_at(mask, division->numerator, at),
+                  division->numerator->coefs[dim], count, out);
       continue;
     }
     values_along(mask, division->numerator, at, dim, count, inner);

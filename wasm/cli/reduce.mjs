@@ -82,7 +82,7 @@ function readKeep(text) {
 // Only what the expression speaks of is computed: sections, texts, evaluation.
 function requestFor(values, expression) {
   const speaks = (...words) => words.some((word) => new RegExp(`\\b${word}\\b`).test(expression));
-  const members = { mask: ['mask_rle'], curve: ['curve', 'initial'] };
+  const members = { mask: ['predicates', 'mask_rle'], curve: ['curve', 'initial'] };
   const wants = (section) =>
     section === 'steps'
       ? speaks('passes') && speaks('text', 'order', 'pressure')

@@ -172,7 +172,7 @@ function Picture({ p }: { p: PredicateInfo }) {
 }
 
 /** "40,100 of 81,920 points (49 %)". */
-const kept = (p: PredicateInfo): string => (p.kept === null ? (p.limited ?? "not counted") : `${group(Number(p.kept))} of ${count(Number(p.points), "point")} (${share(p.kept, p.points)})`);
+const kept = (p: PredicateInfo): string => (p.kept === null ? (p.limited ?? "not counted") : `${group(Number(p.kept))} of ${count(Number(p.points), "point")} (${share(p.kept, p.points).replace(" %", "\u00a0%")})`);
 
 function Heading({ p }: { p: PredicateInfo }) {
   return (

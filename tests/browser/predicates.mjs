@@ -55,8 +55,8 @@ await browserTests(async ({ test, open }) => {
       await predicates.getByText('qt 3, p 63, kt 0, f 0 to 1: all 2 kept.').waitFor();
       await alone.click();
 
-      await predicates.getByLabel('rows').selectOption('p');
-      await predicates.getByLabel('columns').selectOption('f');
+      await predicates.getByLabel('Mask, rows', { exact: true }).selectOption('p');
+      await predicates.getByLabel('Mask, columns', { exact: true }).selectOption('f');
       await predicates.getByLabel('qt', { exact: true }).fill('3');
       await predicates.getByLabel('kt', { exact: true }).fill('4');
       await predicates.getByRole('group', { name: /^Mask, rows p, columns f/ }).focus();
@@ -109,7 +109,7 @@ await browserTests(async ({ test, open }) => {
     await predicates.getByRole('group', { name: /^Mask, rows qt·p, columns kt·f/ }).waitFor();
     await choose(page, 'lq instruction');
     await predicates.getByText('has no guard: it runs at every point.').waitFor();
-    await predicates.getByLabel('Instruction').selectOption('rm');
+    await predicates.getByLabel('Instruction', { exact: true }).selectOption('rm');
     await predicates.getByRole('list', { name: 'Guards of rm' }).waitFor();
     await page.waitForFunction(() => /rm/.test(document.querySelector('[data-pane=inspector]').innerText));
     await clean(page, 'selects');
@@ -120,7 +120,7 @@ await browserTests(async ({ test, open }) => {
       const page = await openPane(open, { width, height, path: linkTo(CAUSAL, 'default,lower-bir', 'sc') });
       const predicates = pane(page);
       await predicates.getByRole('list', { name: 'Guards of sc' }).waitFor();
-      for (const part of [predicates.getByRole('group', { name: /^Mask/ }), predicates.getByLabel('columns'), predicates.getByRole('button', { name: 'Show predicates as table' })]) {
+      for (const part of [predicates.getByRole('group', { name: /^Mask/ }), predicates.getByLabel('Mask, columns', { exact: true }), predicates.getByRole('button', { name: 'Show predicates as table' })]) {
         const box = await part.boundingBox();
         assert.ok(box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
       }

@@ -288,16 +288,16 @@ function All() {
 
 function SideSelect({ label, value, all, onChoose }: { label: string; value: Rows; all: Rows[]; onChoose: (side: Rows) => void }) {
   return (
-    <label class="gdwant">
+    <span class="gdwant">
       {label}
-      <select class="plain" value={sideText(value)} onChange={(e) => onChoose(all.find((x) => sideText(x) === e.currentTarget.value) ?? value)}>
+      <select class="plain" aria-label={`Mask, ${label}`} value={sideText(value)} onChange={(e) => onChoose(all.find((x) => sideText(x) === e.currentTarget.value) ?? value)}>
         {all.map((x) => (
           <option key={sideText(x)} value={sideText(x)}>
             {sideText(x)}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }
 

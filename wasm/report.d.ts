@@ -336,6 +336,15 @@ export interface EvalOutput {
   values?: Element[];
   sha256: string;
 }
+/** One check.expect_… of a StableHLO text. */
+export interface EvalCheck {
+  name: string;
+  function: string;
+  ok: boolean;
+  /** Of one that does not hold: the first difference. */
+  message?: string;
+  span: Span;
+}
 export interface Report {
   version: 1;
   engine: string;
@@ -355,7 +364,7 @@ export interface Report {
   emitted?: Partial<Record<EmitKind, string>>;
   bir?: unknown;
   /** Instruction instances run, ranks simulated, outputs of rank 0 (or all). */
-  eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: unknown[] };
+  eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: EvalCheck[] };
   /** Only with `times`; not reproducible. */
   times?: Record<string, number>;
 }

@@ -385,6 +385,10 @@ static Scalar converted(ElementType from, const ConvertAttr *attr, Scalar value)
   return (Scalar){.integer = num_to_int((DType)attr->type, whole)};
 }
 
+Scalar scalar_convert(ElementType from, const ConvertAttr *attr, Scalar value) {
+  return scalar_round(attr->type, converted(from, attr, value));
+}
+
 const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *attr) {
   if (!a) return NULL;
   Array *out = array_create(ops, attr->type, a->rank, a->shape);
@@ -393,14 +397,14 @@ const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *att
   return out;
 }
 
-static uint64_t encode(ElementType type, Scalar value) {
+uint64_t scalar_encode(ElementType type, Scalar value) {
   uint64_t bits;
   if (type != ELEMENT_FLOAT64) return num_encode((DType)type, (float)value.real, value.integer);
   memcpy(&bits, &value.real, sizeof bits);
   return bits;
 }
 
-static Scalar decode(ElementType type, uint64_t bits) {
+Scalar scalar_decode(ElementType type, uint64_t bits) {
   Scalar value = {0};
   float single = 0;
   if (type == ELEMENT_FLOAT64) {
@@ -425,13 +429,13 @@ const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {
   for (uint64_t i = 0; out && i < out->count; i++) {
     uint64_t bits = 0;
     if (from >= to) {
-      bits = encode(a->type, array_get(a, i / parts)) >> 8 * to * (i % parts);
+      bits = scalar_encode(a->type, array_get(a, i / parts)) >> 8 * to * (i % parts);
     } else {
       for (uint32_t p = 0; p < parts; p++)
-        bits |= encode(a->type, array_get(a, i * parts + p)) << 8 * from * p;
+        bits |= scalar_encode(a->type, array_get(a, i * parts + p)) << 8 * from * p;
     }
     if (to < 8) bits &= ((uint64_t)1 << 8 * to) - 1;
-    array_put(out, i, decode(type, bits));
+    array_put(out, i, scalar_decode(type, bits));
   }
   return out;
 }

@@ -97,6 +97,10 @@ typedef struct ConvertAttr {
   bool truncates; // reals to integers towards zero, as StableHLO; else to nearest even, as engines
 } ConvertAttr;
 const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *attr);
+Scalar scalar_convert(ElementType from, const ConvertAttr *attr, Scalar value);
+// The bits of an element, in the low ones, and the element that has these.
+uint64_t scalar_encode(ElementType type, Scalar value);
+Scalar scalar_decode(ElementType type, uint64_t bits);
 // The same bits as another type; a last dimension appears or goes when the sizes differ.
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type);
 

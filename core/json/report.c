@@ -138,6 +138,7 @@ static bool evaluate(Text *out, const Compilation *compilation, const Request *r
                      Diags *diags) {
   bool is_wanted = strcmp(request->command, "eval") == 0;
   if (!is_wanted || !compilation->is_ok) return true;
+  if (compilation->stablehlo) return report_evaluate_stablehlo(out, compilation, request, diags);
   return report_evaluate(out, compilation, request, diags);
 }
 

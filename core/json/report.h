@@ -37,6 +37,9 @@ void report_write_predicates(JsonWriter *json, Function *function, const Functio
 // go to `diags`. False when it could not be run.
 bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,
                      Diags *diags);
+// The same for a StableHLO program (report_shlo.c). Checks that do not hold are errors there.
+bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const Request *request,
+                               Diags *diags);
 // Texts asked for with `emit` (report_emit.c): key and object.
 void report_write_emitted(JsonWriter *json, const Compilation *compilation, const Request *request);
 

@@ -97,6 +97,7 @@ typedef struct MlirValue {
   uint32_t
       pack; // results of one name: how many (`%r:2`), and which of them this is; 1 and 0 otherwise
   uint32_t pack_at;
+  uint32_t slot;   // evaluation: its place among the values of its function
   uint32_t number; // printers: what stands for a name that is missing or a number
   SrcSpan span;
 } MlirValue;

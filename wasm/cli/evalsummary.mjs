@@ -16,12 +16,27 @@ export function formatEvaluation(report, { name = 'input', paint = plain, proble
   return `${out.join('\n')}\n`;
 }
 
-function evaluationLines({ instances, ranks, outputs }, paint) {
+function evaluationLines({ instances, ranks, outputs, checks = [] }, paint) {
   const run = `${plural(Number(instances), 'instruction instance')} on ${plural(ranks, 'rank')}`;
   const out = [`evaluated: ${run}`];
   const showsRanks = outputs.some((output) => output.rank > 0);
   for (const output of outputs) out.push(...outputLines(output, showsRanks, paint));
+  if (checks.length) out.push(...checkLines(checks, paint));
   return out;
+}
+
+function checkLines(checks, paint) {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  const rows = checks.map(({ name, function: where, ok, message = '', span }) => [
+    `  ${ok ? paint('green', 'holds') : paint('red', 'fails')}`,
+    `${name} in @${where}`,
+    `line ${span.line}`,
+    message,
+  ]);
+  return [
+    `checks: ${checks.length - failed} of ${plural(checks.length, 'check')} hold`,
+    ...table(rows, 'llll', ''),
+  ];
 }
 
 function outputLines(output, showsRanks, paint) {

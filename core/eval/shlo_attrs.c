@@ -1,0 +1,80 @@
+// Attributes of StableHLO's operations as evaluation needs them.
+#include <stdlib.h>
+
+#include "eval/shlo_internal.h"
+#include "eval/tensor_internal.h"
+
+// The integers of an attribute: those wanted in *count, or any number when that is 0. False when it
+// is of another kind.
+static bool read_ints(const MlirAttr *attr, int64_t *out, uint32_t *count) {
+  if (!attr) return true;
+  if (attr->kind == ATTR_ELEMENTS) { // dense<[1, 2]> : tensor<2xi64>, of older texts
+    Arena arena;
+    arena_init(&arena, 0);
+    Tensors ops = {.arena = &arena};
+    const Array *array = shlo_dense(&ops, attr);
+    bool is_fine = array && !element_is_real(array->type) && array->count <= 2 * MAX_RANK &&
+                   (!count || !*count || *count == array->count);
+    for (uint64_t i = 0; is_fine && i < array->count; i++) out[i] = array_get(array, i).integer;
+    if (is_fine && count) *count = (uint32_t)array->count;
+    arena_release(&arena);
+    return is_fine;
+  }
+  if (attr->kind == ATTR_LIST) {
+    if (attr->count > 2 * MAX_RANK || (count && *count && *count != attr->count)) return false;
+    for (uint32_t i = 0; i < attr->count; i++) {
+      if (attr->items[i]->kind != ATTR_INT) return false;
+      out[i] = attr->items[i]->integer;
+    }
+    if (count) *count = attr->count;
+    return true;
+  }
+  bool is_fine = attr->kind == ATTR_ARRAY && attr->count <= 2 * MAX_RANK &&
+                 (!count || !*count || *count == attr->count);
+  for (uint32_t i = 0; is_fine && i < attr->count; i++) out[i] = attr->integers[i];
+  if (is_fine && count) *count = attr->count;
+  return is_fine;
+}
+
+static const MlirAttr *find(const ShloAttrs *attrs, const char *name) {
+  return attrs->from ? mlir_attr_field(attrs->from, name) : mlir_op_attr(attrs->op, name);
+}
+
+void shlo_attr_ints(ShloAttrs *attrs, const char *name, int64_t *out, uint32_t count) {
+  const MlirAttr *attr = find(attrs, name);
+  uint32_t found = count;
+  int64_t values[2 * MAX_RANK];
+  if (!attr || (count == 0 && attr->count == 0)) return;
+  if (!read_ints(attr, values, &found) || found != count) {
+    attrs->wrong = attrs->wrong ? attrs->wrong : name;
+    return;
+  }
+  memcpy(out, values, count * sizeof *out);
+}
+
+uint32_t shlo_attr_list(ShloAttrs *attrs, const char *name, int64_t *out) {
+  int64_t values[2 * MAX_RANK];
+  uint32_t count = 0;
+  if (!read_ints(find(attrs, name), values, &count) || count > MAX_RANK) {
+    attrs->wrong = attrs->wrong ? attrs->wrong : name;
+    return 0;
+  }
+  memcpy(out, values, count * sizeof *out);
+  return count;
+}
+
+int64_t shlo_attr_int(ShloAttrs *attrs, const char *name, int64_t absent) {
+  const MlirAttr *attr = find(attrs, name);
+  if (!attr) return absent;
+  if (attr->kind == ATTR_INT) return attr->integer;
+  attrs->wrong = attrs->wrong ? attrs->wrong : name;
+  return absent;
+}
+
+double shlo_attr_real(ShloAttrs *attrs, const char *name) {
+  const MlirAttr *attr = find(attrs, name);
+  bool is_number = attr && (attr->kind == ATTR_FLOAT || attr->kind == ATTR_INT) && attr->text;
+  if (is_number) return strtod(attr->text->bytes, NULL);
+  attrs->wrong = attrs->wrong ? attrs->wrong : name;
+  return 0;
+}

@@ -1,0 +1,289 @@
+// StableHLO's operations by those on arrays (reference stablehlo.md 4.2).
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "eval/shlo_internal.h"
+#include "eval/tensor_internal.h"
+
+bool shlo_fail(ShloRun *run, const MlirOp *op, const char *format, ...) {
+  char message[400];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(message, sizeof message, format, args);
+  va_end(args);
+  return diag_error(run->diags, op->span, "not-evaluable", "%s", message);
+}
+
+static void ones(int64_t *values, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) values[i] = 1;
+}
+
+// ---- one function an operation; NULL after noting a reason in ops->problem or attrs->wrong
+
+static const Array *run_broadcast(ShloFrame *frame, ShloAttrs *attrs) {
+  const Array *a = shlo_operand(frame, attrs->op, 0);
+  const MlirType *type = attrs->op->results[0]->type;
+  BroadcastAttr attr = {.rank = type->rank};
+  memcpy(attr.shape, type->dims, type->rank * sizeof *type->dims);
+  shlo_attr_ints(attrs, "broadcast_dimensions", attr.dims, a->rank);
+  return attrs->wrong ? NULL : tensor_broadcast(&frame->run->ops, a, &attr);
+}
+
+static const Array *run_slice(ShloFrame *frame, ShloAttrs *attrs) {
+  const Array *a = shlo_operand(frame, attrs->op, 0);
+  SliceAttr attr;
+  ones(attr.stride, MAX_RANK);
+  shlo_attr_ints(attrs, "start_indices", attr.start, a->rank);
+  shlo_attr_ints(attrs, "limit_indices", attr.limit, a->rank);
+  shlo_attr_ints(attrs, "strides", attr.stride, a->rank);
+  return attrs->wrong ? NULL : tensor_slice(&frame->run->ops, a, &attr);
+}
+
+static const Array *run_pad(ShloFrame *frame, ShloAttrs *attrs) {
+  const Array *a = shlo_operand(frame, attrs->op, 0);
+  PadAttr attr = {{0}, {0}, {0}};
+  shlo_attr_ints(attrs, "edge_padding_low", attr.low, a->rank);
+  shlo_attr_ints(attrs, "edge_padding_high", attr.high, a->rank);
+  shlo_attr_ints(attrs, "interior_padding", attr.interior, a->rank);
+  if (attrs->wrong) return NULL;
+  return tensor_pad(&frame->run->ops, a, shlo_operand(frame, attrs->op, 1), &attr);
+}
+
+static const Array *run_dot(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  const Array *lhs = shlo_operand(frame, op, 0), *rhs = shlo_operand(frame, op, 1);
+  DotAttr attr = {0};
+  shlo_element_type(op->results[0]->type, &attr.type);
+  if (op->kind == OP_stablehlo_dot) {
+    attr.contract_count = 1;
+    attr.lhs_contract[0] = lhs->rank - 1;
+  } else {
+    attrs->from = mlir_op_attr(op, "dot_dimension_numbers");
+    if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
+      attrs->wrong = "dot_dimension_numbers";
+      return NULL;
+    }
+    attr.batch_count = shlo_attr_list(attrs, "lhs_batching_dimensions", attr.lhs_batch);
+    attr.contract_count = shlo_attr_list(attrs, "lhs_contracting_dimensions", attr.lhs_contract);
+    shlo_attr_ints(attrs, "rhs_batching_dimensions", attr.rhs_batch, attr.batch_count);
+    shlo_attr_ints(attrs, "rhs_contracting_dimensions", attr.rhs_contract, attr.contract_count);
+  }
+  return attrs->wrong ? NULL : tensor_dot(&frame->run->ops, lhs, rhs, &attr);
+}
+
+static const Array *run_convolution(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  const Array *input = shlo_operand(frame, op, 0), *kernel = shlo_operand(frame, op, 1);
+  ConvolutionAttr attr = {.spatial_rank = input->rank < 2 ? 0 : input->rank - 2};
+  uint32_t rank = attr.spatial_rank;
+  int64_t pads[2 * MAX_RANK] = {0}, reverses[MAX_RANK] = {0};
+  shlo_element_type(op->results[0]->type, &attr.type);
+  ones(attr.stride, rank);
+  ones(attr.lhs_dilation, rank);
+  ones(attr.rhs_dilation, rank);
+  shlo_attr_ints(attrs, "window_strides", attr.stride, rank);
+  shlo_attr_ints(attrs, "lhs_dilation", attr.lhs_dilation, rank);
+  shlo_attr_ints(attrs, "rhs_dilation", attr.rhs_dilation, rank);
+  shlo_attr_ints(attrs, "window_reversal", reverses, rank);
+  shlo_attr_ints(attrs, "padding", pads, 2 * rank);
+  attr.feature_groups = shlo_attr_int(attrs, "feature_group_count", 1);
+  attr.batch_groups = shlo_attr_int(attrs, "batch_group_count", 1);
+  for (uint32_t d = 0; d < rank; d++) {
+    attr.low[d] = pads[2 * d];
+    attr.high[d] = pads[2 * d + 1];
+    attr.reverses[d] = reverses[d] != 0;
+  }
+  attrs->from = mlir_op_attr(op, "dimension_numbers");
+  if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
+    attrs->wrong = "dimension_numbers";
+    return NULL;
+  }
+  attr.input_batch = shlo_attr_int(attrs, "input_batch_dimension", -1);
+  attr.input_feature = shlo_attr_int(attrs, "input_feature_dimension", -1);
+  attr.kernel_input_feature = shlo_attr_int(attrs, "kernel_input_feature_dimension", -1);
+  attr.kernel_output_feature = shlo_attr_int(attrs, "kernel_output_feature_dimension", -1);
+  attr.output_batch = shlo_attr_int(attrs, "output_batch_dimension", -1);
+  attr.output_feature = shlo_attr_int(attrs, "output_feature_dimension", -1);
+  shlo_attr_ints(attrs, "input_spatial_dimensions", attr.input_spatial, rank);
+  shlo_attr_ints(attrs, "kernel_spatial_dimensions", attr.kernel_spatial, rank);
+  shlo_attr_ints(attrs, "output_spatial_dimensions", attr.output_spatial, rank);
+  return attrs->wrong ? NULL : tensor_convolution(&frame->run->ops, input, kernel, &attr);
+}
+
+static const Array *run_gather(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  const Array *operand = shlo_operand(frame, op, 0);
+  GatherAttr attr = {0};
+  shlo_attr_ints(attrs, "slice_sizes", attr.slice_sizes, operand->rank);
+  attrs->from = mlir_op_attr(op, "dimension_numbers");
+  if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
+    attrs->wrong = "dimension_numbers";
+    return NULL;
+  }
+  attr.offset_count = shlo_attr_list(attrs, "offset_dims", attr.offset_dims);
+  attr.collapsed_count = shlo_attr_list(attrs, "collapsed_slice_dims", attr.collapsed_dims);
+  attr.batch_count = shlo_attr_list(attrs, "operand_batching_dims", attr.operand_batch);
+  shlo_attr_ints(attrs, "start_indices_batching_dims", attr.indices_batch, attr.batch_count);
+  attr.map_count = shlo_attr_list(attrs, "start_index_map", attr.start_index_map);
+  attr.index_vector_dim = shlo_attr_int(attrs, "index_vector_dim", 0);
+  if (attrs->wrong) return NULL;
+  return tensor_gather(&frame->run->ops, operand, shlo_operand(frame, op, 1), &attr);
+}
+
+// (a - mean) / sqrt(variance + epsilon) * scale + offset, each of one value a feature.
+static const Array *run_batch_norm(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  Tensors *ops = &frame->run->ops;
+  const Array *a = shlo_operand(frame, op, 0), *part[4];
+  int64_t feature = shlo_attr_int(attrs, "feature_index", 0);
+  BroadcastAttr attr = {.rank = a->rank, .dims = {feature}};
+  memcpy(attr.shape, a->shape, sizeof a->shape);
+  Array *epsilon = array_scalar(ops, a->type, (Scalar){.real = shlo_attr_real(attrs, "epsilon")});
+  if (attrs->wrong || !epsilon) return NULL;
+  for (uint32_t i = 0; i < 4; i++)
+    part[i] = tensor_broadcast(ops, shlo_operand(frame, op, i + 1), &attr);
+  BroadcastAttr all = {.rank = a->rank};
+  memcpy(all.shape, a->shape, sizeof a->shape);
+  const Array *deviation =
+      tensor_unary(ops, TENSOR_sqrt,
+                   tensor_binary(ops, TENSOR_add, part[3], tensor_broadcast(ops, epsilon, &all)));
+  const Array *centred = tensor_binary(ops, TENSOR_subtract, a, part[2]);
+  const Array *normal = tensor_binary(ops, TENSOR_divide, centred, deviation);
+  return tensor_binary(ops, TENSOR_add, tensor_binary(ops, TENSOR_multiply, normal, part[0]),
+                       part[1]);
+}
+
+static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  Tensors *ops = &frame->run->ops;
+  const Array *a = op->operand_count ? shlo_operand(frame, op, 0) : NULL;
+  const Array *b = op->operand_count > 1 ? shlo_operand(frame, op, 1) : NULL;
+  const MlirType *type = op->results[0]->type;
+  int64_t list[MAX_RANK] = {0};
+  ElementType elem = DT_float32;
+  TensorUnary unary;
+  TensorBinary binary;
+  shlo_element_type(type, &elem);
+  if (shlo_unary_of(op->kind, &unary)) return tensor_unary(ops, unary, a);
+  if (shlo_binary_of(op->kind, &binary)) return tensor_binary(ops, binary, a, b);
+  switch (op->kind) {
+  case OP_arith_constant:
+  case OP_stablehlo_constant: {
+    const MlirAttr *value = mlir_op_attr(op, "value");
+    return value ? shlo_dense(ops, value) : NULL;
+  }
+  case OP_stablehlo_iota:
+    return tensor_iota(ops, elem, type->rank, type->dims,
+                       (uint32_t)shlo_attr_int(attrs, "iota_dimension", 0));
+  case OP_stablehlo_partition_id:
+  case OP_stablehlo_replica_id: return array_scalar(ops, elem, (Scalar){0});
+  case OP_stablehlo_compare:
+    if (!shlo_comparison_of(op, &binary)) attrs->wrong = "comparison_direction";
+    return attrs->wrong ? NULL : tensor_binary(ops, binary, a, b);
+  case OP_stablehlo_select: return tensor_select(ops, a, b, shlo_operand(frame, op, 2));
+  case OP_stablehlo_clamp: return tensor_clamp(ops, a, b, shlo_operand(frame, op, 2));
+  case OP_stablehlo_convert: return tensor_convert(ops, a, &(ConvertAttr){elem, true});
+  case OP_stablehlo_bitcast_convert: return tensor_bitcast(ops, a, elem);
+  case OP_stablehlo_reshape: return tensor_reshape(ops, a, type->rank, type->dims);
+  case OP_chlo_square: return tensor_binary(ops, TENSOR_multiply, a, a);
+  case OP_stablehlo_broadcast_in_dim: return run_broadcast(frame, attrs);
+  case OP_stablehlo_transpose:
+    shlo_attr_ints(attrs, "permutation", list, a->rank);
+    return attrs->wrong ? NULL : tensor_transpose(ops, a, list);
+  case OP_stablehlo_reverse: {
+    uint32_t count = shlo_attr_list(attrs, "dimensions", list);
+    return attrs->wrong ? NULL : tensor_reverse(ops, a, list, count);
+  }
+  case OP_stablehlo_slice: return run_slice(frame, attrs);
+  case OP_stablehlo_dynamic_slice:
+    shlo_attr_ints(attrs, "slice_sizes", list, a->rank);
+    if (attrs->wrong || op->operand_count != a->rank + 1) return NULL;
+    return tensor_dynamic_slice(ops, a, shlo_operands(frame, op, 1), list);
+  case OP_stablehlo_dynamic_update_slice:
+    if (op->operand_count != a->rank + 2) return NULL;
+    return tensor_dynamic_update_slice(ops, a, b, shlo_operands(frame, op, 2));
+  case OP_stablehlo_pad: return run_pad(frame, attrs);
+  case OP_stablehlo_concatenate:
+    return tensor_concatenate(ops, shlo_operands(frame, op, 0), op->operand_count,
+                              (uint32_t)shlo_attr_int(attrs, "dimension", 0));
+  case OP_stablehlo_get_dimension_size: {
+    int64_t d = shlo_attr_int(attrs, "dimension", 0);
+    if (d < 0 || d >= a->rank) return NULL;
+    return array_scalar(ops, elem, (Scalar){.integer = a->shape[d]});
+  }
+  case OP_stablehlo_gather: return run_gather(frame, attrs);
+  case OP_stablehlo_dot:
+  case OP_stablehlo_dot_general: return run_dot(frame, attrs);
+  case OP_stablehlo_convolution: return run_convolution(frame, attrs);
+  case OP_stablehlo_select_and_scatter: return shlo_select_and_scatter(frame, attrs);
+  case OP_stablehlo_map: return shlo_map(frame, op);
+  case OP_stablehlo_batch_norm_inference: return run_batch_norm(frame, attrs);
+  default: shlo_fail(frame->run, op, "%s is not evaluated", op->name->bytes); return NULL;
+  }
+}
+
+static bool run_many(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
+  const MlirOp *op = attrs->op;
+  switch (op->kind) {
+  case OP_stablehlo_optimization_barrier:
+    for (uint32_t i = 0; i < op->result_count; i++) out[i] = shlo_operand(frame, op, i);
+    return true;
+  case OP_stablehlo_reduce:
+  case OP_stablehlo_reduce_window: return shlo_folds(frame, attrs, out);
+  case OP_stablehlo_scatter: return shlo_scatter(frame, attrs, out);
+  case OP_stablehlo_sort: return shlo_sort(frame, attrs, out);
+  case OP_chlo_top_k: {
+    const Array *a = shlo_operand(frame, op, 0);
+    ElementType index = DT_int32;
+    shlo_element_type(op->results[1]->type, &index);
+    int64_t k = shlo_attr_int(attrs, "k", 0);
+    return a->rank && !attrs->wrong &&
+           tensor_top_k(&frame->run->ops, a, a->rank - 1, k, false, index, &out[0], &out[1]);
+  }
+  default: out[0] = op->result_count == 1 ? run_one(frame, attrs) : NULL; return out[0] != NULL;
+  }
+}
+
+// The result's type as the text states it: what an operation gives must be that.
+static bool has_type(const Array *array, const MlirType *type) {
+  ElementType elem;
+  if (!shlo_element_type(type, &elem) || elem != array->type || type->rank != array->rank)
+    return false;
+  for (uint32_t d = 0; d < type->rank; d++) {
+    if (type->dims[d] != array->shape[d]) return false;
+  }
+  return true;
+}
+
+bool shlo_op(ShloFrame *frame, const MlirOp *op) {
+  ShloRun *run = frame->run;
+  ShloAttrs attrs = {.op = op};
+  ElementType elem;
+  for (uint32_t i = 0; i < op->result_count; i++) {
+    const MlirType *type = op->results[i]->type;
+    if (type->kind != TYPE_TENSOR || mlir_type_count(type) < 0)
+      return shlo_fail(run, op, "the result of %s is no tensor of known dimensions",
+                       op->name->bytes);
+    if (!shlo_element_type(type, &elem))
+      return shlo_fail(run, op, "elements of this type are not evaluated");
+  }
+  const Array **out = ARENA_ARRAY(run->ops.arena, const Array *, op->result_count + 1);
+  uint32_t errors = run->diags->error_count;
+  run->ops.problem = NULL;
+  if (!run_many(frame, &attrs, out)) {
+    if (run->diags->error_count > errors) return false;
+    if (attrs.wrong) return shlo_fail(run, op, "%s: %s does not fit", op->name->bytes, attrs.wrong);
+    return shlo_fail(run, op, "%s: %s", op->name->bytes,
+                     run->ops.problem ? run->ops.problem : "it is not evaluated");
+  }
+  uint64_t work = 0;
+  for (uint32_t i = 0; i < op->result_count; i++) {
+    if (!has_type(out[i], op->results[i]->type))
+      return shlo_fail(run, op, "%s gives another type than the text says", op->name->bytes);
+    frame->values[op->results[i]->slot] = out[i];
+    work += out[i]->count;
+  }
+  if (fuel_spend(run->fuel, work)) return true;
+  return diag_error(run->diags, op->span, "step-budget", "the step budget of %llu is used up at %s",
+                    (unsigned long long)run->fuel->step_limit, op->name->bytes);
+}

@@ -1,0 +1,310 @@
+// Control flow of StableHLO: functions, blocks, loops, branches.
+#include "eval/numeric.h"
+#include "eval/shlo_internal.h"
+#include "eval/tensor_internal.h"
+
+// ---- functions
+
+static const MlirBlock *function_body(const MlirOp *function) {
+  const MlirRegion *region = function->regions.at[0];
+  return region->blocks.count ? region->blocks.at[0] : NULL;
+}
+
+static const MlirOp *find_function(const ShloRun *run, Str name) {
+  const MlirBlock *body = mlir_region_block(run->module->regions.at[0]);
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    const MlirOp *op = body->ops.at[i];
+    const MlirAttr *own = op->kind == OP_func_func ? mlir_op_attr(op, "sym_name") : NULL;
+    if (own && own->text == name && function_body(op)) return op;
+  }
+  return NULL;
+}
+
+// Gives every value of a function its place. Regions nest no deeper than the reader lets them.
+static void number_values(MlirBlock *block, uint32_t *next) {
+  for (uint32_t i = 0; i < block->args.count; i++) block->args.at[i]->slot = (*next)++;
+  for (uint32_t o = 0; o < block->ops.count; o++) {
+    MlirOp *op = block->ops.at[o];
+    for (uint32_t i = 0; i < op->result_count; i++) op->results[i]->slot = (*next)++;
+    for (uint32_t r = 0; r < op->regions.count; r++) {
+      for (uint32_t b = 0; b < op->regions.at[r]->blocks.count; b++)
+        number_values(op->regions.at[r]->blocks.at[b], next);
+    }
+  }
+}
+
+static bool run_function(ShloRun *run, const MlirOp *function, const Array *const *args,
+                         const Array **results, uint32_t count) {
+  MlirBlock *block = function->regions.at[0]->blocks.at[0];
+  uint32_t slots = 0;
+  if (function->regions.at[0]->blocks.count > 1)
+    return shlo_fail(run, function, "functions of several blocks are not evaluated");
+  number_values(block, &slots);
+  ShloFrame frame = {.run = run, .values = ARENA_ARRAY(run->ops.arena, const Array *, slots + 1)};
+  for (uint32_t i = 0; i < block->args.count; i++) frame.values[block->args.at[i]->slot] = args[i];
+  return shlo_block(&frame, block, results, count);
+}
+
+bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee) {
+  ShloRun *run = frame->run;
+  const MlirOp *function = find_function(run, callee);
+  if (!function) return shlo_fail(run, op, "there is no function '@%s' to call", callee->bytes);
+  uint32_t inputs = function_body(function)->args.count;
+  if (inputs != op->operand_count)
+    return shlo_fail(run, op, "'@%s' takes %u arguments, and gets %u", callee->bytes, inputs,
+                     op->operand_count);
+  const Array **results = ARENA_ARRAY(run->ops.arena, const Array *, op->result_count + 1);
+  if (!run_function(run, function, shlo_operands(frame, op, 0), results, op->result_count))
+    return false;
+  for (uint32_t i = 0; i < op->result_count; i++) frame->values[op->results[i]->slot] = results[i];
+  return true;
+}
+
+// ---- loops and branches
+
+static void carry(Tensors *ops, const Array **to, const Array *const *from, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) to[i] = array_clone(ops, from[i]);
+}
+
+static void bind_args(ShloFrame *frame, const MlirBlock *block, const Array *const *values) {
+  for (uint32_t i = 0; i < block->args.count; i++)
+    frame->values[block->args.at[i]->slot] = values[i];
+}
+
+// Runs the loop's regions once in the arena at hand. *goes_on tells whether the body ran.
+static bool run_iteration(ShloFrame *frame, const MlirOp *op, const Array **state, bool *goes_on) {
+  const MlirBlock *test = mlir_region_block(op->regions.at[0]);
+  const MlirBlock *body = mlir_region_block(op->regions.at[1]);
+  const Array *holds;
+  bind_args(frame, test, state);
+  if (!shlo_block(frame, test, &holds, 1)) return false;
+  *goes_on = array_get(holds, 0).integer != 0;
+  if (!*goes_on) return true;
+  bind_args(frame, body, state);
+  return shlo_block(frame, body, state, op->result_count);
+}
+
+// Each iteration has an arena of its own, and what the loop carries two that take turns, so that
+// memory does not grow with the number of iterations.
+static bool run_while(ShloFrame *frame, const MlirOp *op) {
+  ShloRun *run = frame->run;
+  uint32_t count = op->result_count;
+  const MlirBlock *test = mlir_region_block(op->regions.at[0]);
+  const MlirBlock *body = mlir_region_block(op->regions.at[1]);
+  bool is_fine = test && body && op->operand_count == count && test->args.count == count &&
+                 body->args.count == count;
+  if (!is_fine) return shlo_fail(run, op, "operands, results and regions of the loop do not match");
+  const Array **state = ARENA_ARRAY(run->ops.arena, const Array *, count + 1);
+  for (uint32_t i = 0; i < count; i++) state[i] = shlo_operand(frame, op, i);
+  Arena *outside = run->ops.arena, carried[2], scratch;
+  uint64_t cap = outside->cap;
+  arena_init(&carried[0], cap);
+  arena_init(&carried[1], cap);
+  bool goes_on = true;
+  for (uint32_t turn = 0; is_fine && goes_on; turn ^= 1) {
+    arena_init(&scratch, cap);
+    run->ops.arena = &scratch;
+    is_fine = run_iteration(frame, op, state, &goes_on);
+    if (is_fine && goes_on) {
+      arena_release(&carried[turn]);
+      arena_init(&carried[turn], cap);
+      run->ops.arena = &carried[turn];
+      carry(&run->ops, state, state, count);
+    }
+    arena_release(&scratch);
+    if (is_fine && !fuel_spend(run->fuel, 1))
+      is_fine = diag_error(run->diags, op->span, "step-budget",
+                           "the step budget of %llu is used up in this loop",
+                           (unsigned long long)run->fuel->step_limit);
+  }
+  run->ops.arena = outside;
+  if (is_fine) {
+    carry(&run->ops, state, state, count);
+    for (uint32_t i = 0; i < count; i++) frame->values[op->results[i]->slot] = state[i];
+  }
+  arena_release(&carried[0]);
+  arena_release(&carried[1]);
+  return is_fine;
+}
+
+// `if` takes its first region when true; `case` the one of the index, or the last.
+static bool run_branch(ShloFrame *frame, const MlirOp *op) {
+  ShloRun *run = frame->run;
+  int64_t index = array_get(shlo_operand(frame, op, 0), 0).integer;
+  int64_t count = op->regions.count;
+  int64_t taken = op->kind == OP_stablehlo_if   ? !index
+                  : index < 0 || index >= count ? count - 1
+                                                : index;
+  const MlirBlock *block = taken < count ? mlir_region_block(op->regions.at[taken]) : NULL;
+  if (!block) return shlo_fail(run, op, "%s has no region to run", op->name->bytes);
+  const Array **results = ARENA_ARRAY(run->ops.arena, const Array *, op->result_count + 1);
+  if (!shlo_block(frame, block, results, op->result_count)) return false;
+  for (uint32_t i = 0; i < op->result_count; i++) frame->values[op->results[i]->slot] = results[i];
+  return true;
+}
+
+// What partitioners and compilers are told, and what computes nothing.
+static bool is_annotation(Str target) {
+  static const char *const names[] = {"Sharding",
+                                      "SPMDFullToShardShape",
+                                      "SPMDShardToFullShape",
+                                      "annotate_device_placement",
+                                      "AwsNeuronTransferWithStaticRing",
+                                      "xla.sdy.FuncResultSharding"};
+  for (uint32_t i = 0; i < ARRAY_LEN(names); i++) {
+    if (str_is(target, names[i])) return true;
+  }
+  return false;
+}
+
+static bool run_custom_call(ShloFrame *frame, const MlirOp *op) {
+  const MlirAttr *target = mlir_op_attr(op, "call_target_name");
+  if (!target) return shlo_fail(frame->run, op, "the call names no target");
+  bool is_same = op->operand_count == 1 && op->result_count == 1 &&
+                 mlir_type_equal(op->operands[0]->type, op->results[0]->type);
+  if (!is_same || !is_annotation(target->text))
+    return shlo_fail(frame->run, op, "what custom_call '%s' computes is not known",
+                     target->text->bytes);
+  frame->values[op->results[0]->slot] = shlo_operand(frame, op, 0);
+  return true;
+}
+
+static bool run_any(ShloFrame *frame, const MlirOp *op) {
+  frame->run->instances++;
+  if (shlo_is_check(op)) return shlo_check(frame, op);
+  switch (op->kind) {
+  case OP_func_call: {
+    const MlirAttr *callee = mlir_op_attr(op, "callee");
+    return callee ? shlo_call(frame, op, callee->text)
+                  : shlo_fail(frame->run, op, "the call names no function");
+  }
+  case OP_stablehlo_composite: {
+    const MlirAttr *body = mlir_op_attr(op, "decomposition");
+    return body ? shlo_call(frame, op, body->text)
+                : shlo_fail(frame->run, op, "the composite has no decomposition");
+  }
+  case OP_stablehlo_custom_call: return run_custom_call(frame, op);
+  case OP_stablehlo_while: return run_while(frame, op);
+  case OP_stablehlo_if:
+  case OP_stablehlo_case: return run_branch(frame, op);
+  default: return shlo_op(frame, op);
+  }
+}
+
+bool shlo_block(ShloFrame *frame, const MlirBlock *block, const Array **results, uint32_t count) {
+  ShloRun *run = frame->run;
+  if (run->depth == MAX_NESTING)
+    return diag_error(run->diags, block->ops.count ? block->ops.at[0]->span : (SrcSpan){0},
+                      "nesting", "calls and regions nest at most %u deep", MAX_NESTING);
+  run->depth++;
+  for (uint32_t i = 0; i < block->ops.count; i++) {
+    const MlirOp *op = block->ops.at[i];
+    if (op->kind == OP_func_return || op->kind == OP_stablehlo_return) {
+      run->depth--;
+      if (op->operand_count != count)
+        return shlo_fail(run, op, "%u values are returned, and %u are wanted", op->operand_count,
+                         count);
+      for (uint32_t k = 0; k < count; k++) results[k] = shlo_operand(frame, op, k);
+      return true;
+    }
+    if (!run_any(frame, op)) return false;
+  }
+  const MlirOp *last = block->ops.count ? vec_last(&block->ops) : NULL;
+  if (!last) return diag_error(run->diags, (SrcSpan){0}, "not-evaluable", "a block is empty");
+  return shlo_fail(run, last, "the block does not end with a return");
+}
+
+// ---- the whole program
+
+// A seeded argument: design passes.md 8, by the argument's name.
+static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
+  ElementType type;
+  bool is_fine = arg->type->kind == TYPE_TENSOR && mlir_type_count(arg->type) >= 0 &&
+                 shlo_element_type(arg->type, &type);
+  if (!is_fine) {
+    diag_error(run->diags, arg->span, "not-evaluable",
+               "an argument of this type cannot be made: tensors of known dimensions can");
+    return NULL;
+  }
+  Array *array = array_create(&run->ops, type, arg->type->rank, arg->type->dims);
+  if (!array) {
+    diag_error(run->diags, arg->span, "too-large", "the argument does not fit in memory");
+    return NULL;
+  }
+  uint64_t name = num_fnv1a64(NUM_FNV_START, arg->name->bytes, arg->name->length) + num_mix(seed);
+  for (uint64_t k = 0; k < array->count; k++) {
+    uint64_t z = num_mix(name + (k + 1) * 0x9E3779B97F4A7C15u);
+    float real = 0;
+    Scalar value = {0};
+    num_from_word(type == ELEMENT_FLOAT64 ? DT_float32 : (DType)type, z, true, &real,
+                  &value.integer);
+    value.real = (double)real;
+    array_put(array, k, value);
+  }
+  return array;
+}
+
+static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloResult *result) {
+  const MlirBlock *body = function_body(function);
+  const MlirAttr *name = mlir_op_attr(function, "sym_name");
+  const MlirAttr *type = mlir_op_attr(function, "function_type");
+  if (!type || type->kind != ATTR_TYPE || type->type->kind != TYPE_FUNCTION)
+    return shlo_fail(run, function, "the function has no type");
+  run->function = name ? name->text->bytes : "";
+  const Array **args = ARENA_ARRAY(run->arena, const Array *, body->args.count + 1);
+  for (uint32_t i = 0; i < body->args.count; i++) {
+    args[i] = seeded(run, body->args.at[i], seed);
+    if (!args[i]) return false;
+  }
+  result->output_count = type->type->part_count - type->type->input_count;
+  result->outputs = ARENA_ARRAY(run->arena, const Array *, result->output_count + 1);
+  return run_function(run, function, args, result->outputs, result->output_count);
+}
+
+static bool is_private(const MlirOp *function) {
+  const MlirAttr *visibility = mlir_op_attr(function, "sym_visibility");
+  return visibility && visibility->kind == ATTR_STRING && str_is(visibility->text, "private");
+}
+
+static bool run_entries(ShloRun *run, const ShloOptions *options, ShloResult *result) {
+  const MlirBlock *body = mlir_region_block(run->module->regions.at[0]);
+  const MlirOp *only = NULL, *main = NULL;
+  uint32_t functions = 0, ran = 0;
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    const MlirOp *op = body->ops.at[i];
+    if (op->kind != OP_func_func || !function_body(op)) continue;
+    const MlirAttr *name = mlir_op_attr(op, "sym_name");
+    if (!main && name && str_is(name->text, "main")) main = op;
+    if (is_private(op)) continue;
+    functions++;
+    only = op;
+  }
+  if (main) return run_entry(run, main, options->seed, result);
+  if (functions == 1) return run_entry(run, only, options->seed, result);
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    const MlirOp *op = body->ops.at[i];
+    if (op->kind != OP_func_func || !function_body(op) || is_private(op)) continue;
+    if (function_body(op)->args.count) continue;
+    if (!run_entry(run, op, options->seed, result)) return false;
+    ran++;
+  }
+  return ran || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",
+                           "there is no function to run: @main, one alone, or some without "
+                           "arguments");
+}
+
+bool shlo_run(Arena *arena, MlirOp *module, const ShloOptions *options, Fuel *fuel, Diags *diags,
+              ShloResult *result) {
+  const uint64_t most_bytes = (uint64_t)1536 << 20;
+  ShloRun run = {.arena = arena,
+                 .ops = {.arena = arena, .most_elements = most_bytes / 8},
+                 .fuel = fuel,
+                 .diags = diags,
+                 .module = module};
+  *result = (ShloResult){0};
+  bool is_fine = run_entries(&run, options, result);
+  result->checks = run.checks.at;
+  result->check_count = run.checks.count;
+  result->instances = run.instances;
+  return is_fine;
+}

@@ -1,0 +1,111 @@
+// Evaluation of StableHLO in the report: outputs, and the checks of the text.
+#include <stdio.h>
+
+#include "eval/shlo.h"
+#include "support/sha256.h"
+#include "json/report.h"
+
+static void write_real(JsonWriter *json, double value) {
+  if (value != value)
+    json_string(json, "nan");
+  else if (value - value != 0)
+    json_string(json, value > 0 ? "inf" : "-inf");
+  else
+    json_double(json, value);
+}
+
+static void write_digest(JsonWriter *json, const Array *array) {
+  Text bytes = {0};
+  char hex[65];
+  uint32_t size = element_bytes(array->type);
+  text_reserve(&bytes, array->count * size);
+  for (uint64_t i = 0; i < array->count; i++) {
+    uint64_t bits = scalar_encode(array->type, array_get(array, i));
+    for (uint32_t b = 0; b < size; b++) text_putc(&bytes, (char)(bits >> 8 * b));
+  }
+  sha256_hex(bytes.bytes ? bytes.bytes : "", bytes.length, hex);
+  json_put_string(json, "sha256", hex);
+  text_release(&bytes);
+}
+
+static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
+  char name[16];
+  snprintf(name, sizeof name, "result%u", at);
+  json_open_object(json);
+  json_put_string(json, "name", name);
+  json_put_int(json, "rank", 0);
+  json_put_string(json, "dtype", element_name(array->type));
+  json_put_ints_safe(json, "shape", array->shape, array->rank);
+  json_key(json, "values");
+  json_open_array(json);
+  for (uint64_t i = 0; i < array->count; i++) {
+    Scalar value = array_get(array, i);
+    if (element_is_real(array->type))
+      write_real(json, value.real);
+    else if (array->type == DT_uint64)
+      json_uint_safe(json, (uint64_t)value.integer);
+    else
+      json_int_safe(json, value.integer);
+  }
+  json_close_array(json);
+  write_digest(json, array);
+  json_close_object(json);
+}
+
+static const char *check_name(const ShloCheck *check) {
+  const MlirAttr *target = mlir_op_attr(check->op, "call_target_name");
+  return target ? target->text->bytes : check->op->name->bytes;
+}
+
+static void write_check(JsonWriter *json, const ShloCheck *check) {
+  json_open_object(json);
+  json_put_string(json, "name", check_name(check));
+  json_put_string(json, "function", check->function);
+  json_put_bool(json, "ok", !check->message);
+  if (check->message) json_put_string(json, "message", check->message);
+  report_write_span(json, "span", check->op->span);
+  json_close_object(json);
+}
+
+static void write_result(Text *out, const ShloResult *result) {
+  JsonWriter json;
+  json_begin(&json, out, false);
+  json_open_object(&json);
+  json_put_int_safe(&json, "instances", (int64_t)result->instances);
+  json_put_int(&json, "ranks", 1);
+  json_key(&json, "outputs");
+  json_open_array(&json);
+  for (uint32_t i = 0; i < result->output_count; i++) write_output(&json, result->outputs[i], i);
+  json_close_array(&json);
+  json_key(&json, "checks");
+  json_open_array(&json);
+  for (uint32_t i = 0; i < result->check_count; i++) write_check(&json, &result->checks[i]);
+  json_close_array(&json);
+  json_close_object(&json);
+}
+
+bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const Request *request,
+                               Diags *diags) {
+  if (request->input_count)
+    return diag_error(diags, (SrcSpan){0}, "unknown-input",
+                      "arguments of StableHLO functions are seeded, not given");
+  Arena arena;
+  arena_init(&arena, request->byte_limit);
+  ShloOptions options = {.seed = request->seed};
+  Fuel fuel = {.step_limit = request->step_limit,
+               .progress = compilation->fuel.progress,
+               .host = compilation->fuel.host};
+  ShloResult result;
+  bool is_fine = shlo_run(&arena, compilation->stablehlo, &options, &fuel, diags, &result);
+  if (is_fine) write_result(out, &result);
+  diags->pass = "eval"; // what ran and was found wrong, not what could not be run
+  for (uint32_t i = 0; is_fine && i < result.check_count; i++) {
+    const ShloCheck *check = &result.checks[i];
+    if (check->message)
+      diag_error(diags, check->op->span, "check-failed", "%s in @%s: %s", check_name(check),
+                 check->function, check->message);
+  }
+  bool holds = diags->error_count == 0;
+  arena_release(&arena);
+  return is_fine && holds;
+}

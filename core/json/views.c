@@ -19,7 +19,8 @@ static void write_failure(Text *out, const Compilation *compilation, const char 
 Function *view_function(Text *out, const Compilation *compilation, const Request *request,
                         uint32_t *position) {
   if (!compilation->module) {
-    write_failure(out, compilation, NULL);
+    write_failure(out, compilation,
+                  compilation->bir ? "this is BIR, and views are of Penguin programs" : NULL);
     return NULL;
   }
   if (!compilation_function(compilation, request->function, position)) {

@@ -252,6 +252,53 @@ TEST(what_is_wrong_is_said_with_its_place) {
   bir_test_release(&source);
 }
 
+// `count` items between brackets.
+static void put_list(Text *text, const char *item, uint32_t count) {
+  text_putc(text, '[');
+  for (uint32_t i = 0; i < count; i++) text_printf(text, "%s%s", i ? "," : "", item);
+  text_putc(text, ']');
+}
+
+TEST(lists_have_bounded_lengths) {
+  static const struct {
+    const char *from, *head, *item, *message;
+    uint32_t count;
+  } limits[] = {
+      {"\"access_shape\":[8,4]", "\"access_shape\":", "1", "more than 16 sizes", 17},
+      {"\"ap\":[[1,1]]", "\"ap\":", "[1,1]", "more than 32 pairs", 33},
+      {"\"addrs\":[", "\"addrs\":", "{\"kind\":\"ShardIDKind\",\"ub\":2}", "more than 16 addresses",
+       17},
+      {"\"ins\":[", "\"ins\":", "0", "more than 65535 operands", 65536},
+  };
+  BirTest source;
+  bir_test_lower(&source, program, "sunda");
+  for (uint32_t i = 0; i < ARRAY_LEN(limits); i++) {
+    BirTest test;
+    Text list = {0};
+    text_puts(&list, limits[i].head);
+    put_list(&list, limits[i].item, limits[i].count);
+    bool is_open = limits[i].from[strlen(limits[i].from) - 1] == '[';
+    if (is_open) text_puts(&list, ",\"rest\":["); // the list that was there
+    Text json = bir_test_replace(source.json.bytes, limits[i].from, list.bytes);
+    bir_test_read(&test, json.bytes);
+    CHECK_STR(bir_test_message(&test), limits[i].message);
+    text_release(&json);
+    text_release(&list);
+    bir_test_release(&test);
+  }
+  Text keys = {0};
+  for (uint32_t i = 0; i < 49; i++) text_printf(&keys, "\"own%u\":0,", i);
+  text_puts(&keys, "\"name\":\"load\"");
+  Text json = bir_test_replace(source.json.bytes, "\"name\":\"load\"", keys.bytes);
+  BirTest test;
+  bir_test_read(&test, json.bytes);
+  CHECK_STR(bir_test_message(&test), "more than 48 own keys");
+  text_release(&json);
+  text_release(&keys);
+  bir_test_release(&test);
+  bir_test_release(&source);
+}
+
 TEST(an_instruction_has_a_bounded_number_of_predicates) {
   BirTest source, test;
   Text list = {0};
@@ -402,6 +449,7 @@ SUITE(test_bir_json) {
   RUN(values_are_exact);
   RUN(what_is_read_is_written_the_same);
   RUN(what_is_wrong_is_said_with_its_place);
+  RUN(lists_have_bounded_lengths);
   RUN(an_instruction_has_a_bounded_number_of_predicates);
   RUN(the_deepest_nest_goes_both_ways);
   RUN(branches_name_blocks);

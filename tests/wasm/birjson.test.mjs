@@ -114,7 +114,7 @@ describe('names and versions', () => {
     const [inner] = loop.blocks[0].instructions;
     expect(
       first(bir, (_, [inst]) => (inst.dependencies = [[inner.name, 'Flow']])),
-    ).toMatch(/^1:\d+ .*depends on/);
+    ).toMatch(/^1:\d+ .*depends \(Flow\) on .*, which comes later/);
   });
   it.each([
     [1, /version 1 \(the old expression encoding\)/],

@@ -61,12 +61,15 @@ describe('messages of the BIR reader and verifier', () => {
       ...filesUnder('tests/rules', /-bir\.txt$/).map((file) => readFileSync(file, 'utf8')),
     ].join('\n');
     const sources = [
-      ...filesUnder('core/bir', /\/verify\w*\.c$/),
-      ...filesUnder('core/json', /\/bir_read\w*\.c$/),
+      ...filesUnder('core/bir', /verify\w*\.c$/),
+      ...filesUnder('core/json', /bir_read\w*\.c$/),
     ];
     const messages = sources.flatMap(literals).filter((text) => / /.test(text) && text.length > 11);
     expect(messages.length).toBeGreaterThan(80);
-    expect(messages.filter((message) => !tested.includes(longest(message)))).toEqual([]);
+    const isTested = (message) =>
+      tested.includes(longest(message)) ||
+      new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%d/g, '\\d+')).test(tested);
+    expect(messages.filter((message) => !isTested(message))).toEqual([]);
   });
 });
 

@@ -73,7 +73,7 @@ let answered: Partial<CoreRequest> = {};
 const hasFunctions = (r: Report): boolean => Array.isArray(r.functions) && r.functions.length > 0;
 /** An answer that can be looked at: the text was read; a pass may have failed after that. */
 export function isUsable(r: Report): boolean {
-  return hasFunctions(r) && (r.ok || r.passes.some((p) => p.outcome === "failed"));
+  return hasFunctions(r) && (r.ok || r.passes.some((p) => p.outcome === "failed") || isBir());
 }
 
 export function whenIdle(): Promise<void> {

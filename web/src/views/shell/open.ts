@@ -52,7 +52,12 @@ export async function openFile(file: File): Promise<void> {
     notify({ kind: "bad", text: `${file.name} was not opened: ${decoded.diagnostic.message}.` });
     return;
   }
-  await visitProgram({ text: decoded.text as string, fileName: file.name });
+  const text = decoded.text as string;
+  // BIR: no pass works on it, and on one line nothing could be found in it.
+  if (!/^\s*\{/.test(text)) return visitProgram({ text, fileName: file.name });
+  const { layoutJson } = await import("../../../../wasm/raw.mjs");
+  const isCompact = !/\n\s*\S|": /.test(text);
+  await visitProgram({ text: isCompact ? layoutJson(text.trim(), 100) : text, pipeline: "none", fileName: file.name });
 }
 
 export function openFilePicker(): void {

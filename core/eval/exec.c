@@ -400,9 +400,9 @@ bool exec_instruction(Machine *machine, const Instruction *inst) {
   case CLASS_OptBarrier:
   case CLASS_CoreBarrierOp: return true;
   default:
-    return machine_fail(machine, "not-evaluable",
-                        "%s is not evaluated: nothing public says what "
-                        "it computes",
-                        inst->cls->name);
+    return machine_fail(machine, "not-evaluable", "%s is not evaluated%s", inst->cls->name,
+                        inst->cls->tier == TIER_STRUCTURAL
+                            ? ": nothing public says what it computes"
+                            : " by this version");
   }
 }

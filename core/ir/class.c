@@ -22,6 +22,16 @@
 #define ALU(attr) ATTR_LINE(attr, ALU, false)
 #define ACT(attr) ATTR_LINE(attr, ACT, false)
 #define LITERAL(attr) ATTR_LINE(attr, LITERAL, false)
+#define INTS(attr) ATTR_LINE(attr, INTS, false)
+#define LISTS(attr) ATTR_LINE(attr, LISTS, false)
+#define NUMBER(attr) ATTR_LINE(attr, NUMBER, false)
+#define DTYPE(attr) ATTR_LINE(attr, DTYPE, false)
+#define FUNC(attr) ATTR_LINE(attr, FUNC, false)
+#define INT_REQ(attr) ATTR_LINE(attr, INT, true)
+#define INTS_REQ(attr) ATTR_LINE(attr, INTS, true)
+#define NUMBER_REQ(attr) ATTR_LINE(attr, NUMBER, true)
+#define DTYPE_REQ(attr) ATTR_LINE(attr, DTYPE, true)
+#define FUNC_REQ(attr) ATTR_LINE(attr, FUNC, true)
 #define ALU_REQ(attr) ATTR_LINE(attr, ALU, true)
 #define ACT_REQ(attr) ATTR_LINE(attr, ACT, true)
 #define LITERAL_REQ(attr) ATTR_LINE(attr, LITERAL, true)
@@ -76,7 +86,7 @@
                      .tier = TIER_##tier_,                                                         \
                      .flags = flags_,                                                              \
                      .engines = engines_##cname,                                                   \
-                     .engine_count = ARRAY_LEN(engines_##cname),                                   \
+                     .engine_count = LEVEL_##level_ == LEVEL_OP ? 0 : ARRAY_LEN(engines_##cname),  \
                      .roles = roles_##cname + 1,                                                   \
                      .role_count = ARRAY_LEN(roles_##cname) - 1,                                   \
                      .attrs = attrs_##cname + 1,                                                   \
@@ -89,6 +99,13 @@ const ClassInfo class_table[CLASS_COUNT] = {
 #undef INST_CLASS
 
 // Roles and attributes are few per class; tables are below 256 by construction.
+
+const ClassAttr *class_attr(const ClassInfo *info, AttrId id) {
+  for (uint32_t i = 0; i < info->attr_count; i++) {
+    if (info->attrs[i].id == id) return &info->attrs[i];
+  }
+  return NULL;
+}
 
 const ClassInfo *class_find(const char *name) {
   for (uint32_t i = 0; i < CLASS_COUNT; i++) {
@@ -141,6 +158,8 @@ static const struct {
     {"m7", "neuronxcc.starfish.support"},
     {"m8", "neuronxcc.starfish.penguin.frontends.XlaFE"},
     {"m9", "neuronxcc.starfish.penguin.targets.transforms.AGOrderingAnalysis"},
+    {"m10", "neuronxcc.starfish.penguin.ir.Intrinsics"},
+    {"m11", "scipy.special"},
     {"np", "numpy"},
 };
 const char *module_alias_name(ModuleAlias alias) {
@@ -181,8 +200,10 @@ const char *alu_dump_name(AluOp op) {
 }
 
 bool alu_find(Str name, AluOp *out) {
+  const char *bytes = name->bytes;
+  if (strncmp(bytes, "np.", 3) == 0) bytes += 3;
   for (uint32_t i = 0; i < ALU_COUNT; i++) {
-    if (!str_is(name, alu_ops[i].name) && !str_is(name, alu_ops[i].alias)) continue;
+    if (strcmp(bytes, alu_ops[i].name) != 0 && strcmp(bytes, alu_ops[i].alias) != 0) continue;
     *out = (AluOp)i;
     return true;
   }
@@ -203,4 +224,51 @@ bool act_find(Str name, ActFunc *out) {
   if (!find_name(act_names, ACT_COUNT, name, &at)) return false;
   *out = (ActFunc)at;
   return true;
+}
+
+const TensorFuncInfo tensor_funcs[FUNC_COUNT] = {
+#define TENSOR_FUNC(name, arity, flags, module, also) {#name, also, arity, flags, MODULE_##module},
+#include "ir/tensor_funcs.def"
+#undef TENSOR_FUNC
+};
+
+bool tensor_func_find(Str name, TensorFunc *out) {
+  const char *dot = strrchr(name->bytes, '.');
+  const char *last = dot ? dot + 1 : name->bytes;
+  uint32_t module_length = dot ? (uint32_t)(dot - name->bytes) : 0;
+  for (uint32_t i = 0; i < FUNC_COUNT; i++) {
+    const TensorFuncInfo *info = &tensor_funcs[i];
+    if (strcmp(last, info->name) != 0 && (!*info->also || strcmp(last, info->also) != 0)) continue;
+    const char *module = module_alias_name(info->module);
+    bool is_module =
+        strlen(module) == module_length && memcmp(module, name->bytes, module_length) == 0;
+    if (dot && !is_module) continue;
+    *out = (TensorFunc)i;
+    return true;
+  }
+  return false;
+}
+
+Str tensor_func_callable(StrTable *strings, TensorFunc func) {
+  return str_intern_format(strings, "%s.%s", module_alias_name(tensor_funcs[func].module),
+                           tensor_funcs[func].name);
+}
+
+static const struct {
+  const char *tag;
+  ClassId cls;
+} xla_ops[] = {
+#define XLA_OP(tag, cls) {tag, CLASS_##cls},
+#include "ir/xla_ops.def"
+#undef XLA_OP
+};
+const ClassInfo *xla_op_class(Str tag) {
+  for (uint32_t i = 0; i < ARRAY_LEN(xla_ops); i++) {
+    if (str_is(tag, xla_ops[i].tag)) return class_info(xla_ops[i].cls);
+  }
+  return NULL;
+}
+
+const char *xla_op_tag(uint32_t at) {
+  return at < ARRAY_LEN(xla_ops) ? xla_ops[at].tag : NULL;
 }

@@ -41,7 +41,8 @@ typedef enum NodeClass {
   NODE_DEBUG_LOCATION,
   NODE_DEPENDENCY_EDGE,
   NODE_AG_FORCED_EDGE,
-  NODE_AG_REMOVABLE_EDGE
+  NODE_AG_REMOVABLE_EDGE,
+  NODE_TENSOR_OP // NeuronTensorOp: a factory of operators
 } NodeClass;
 
 typedef enum InstLevel { LEVEL_OP, LEVEL_ISA } InstLevel;
@@ -75,6 +76,8 @@ typedef enum ModuleAlias {
   MODULE_m7,
   MODULE_m8,
   MODULE_m9,
+  MODULE_m10,
+  MODULE_m11,
   MODULE_np,
   MODULE_COUNT
 } ModuleAlias;
@@ -94,7 +97,12 @@ typedef enum AttrType {
   ATTR_TYPE_ACT, // an activation function by BIR's name
   ATTR_TYPE_LITERAL,
   ATTR_TYPE_COMPARISON, // one affine comparison
-  ATTR_TYPE_AFFINE      // one affine expression
+  ATTR_TYPE_AFFINE,     // one affine expression
+  ATTR_TYPE_INTS,       // list of integers
+  ATTR_TYPE_LISTS,      // list of lists of integers
+  ATTR_TYPE_NUMBER,     // integer or float
+  ATTR_TYPE_DTYPE,      // element type: "float32", m7.dtype.bfloat16
+  ATTR_TYPE_FUNC        // function of tensor_funcs.def: np.exp
 } AttrType;
 
 typedef struct ClassRole {
@@ -147,6 +155,8 @@ static inline const ClassInfo *class_info(ClassId id) {
 static inline ClassId class_id(const ClassInfo *info) {
   return (ClassId)(info - class_table);
 }
+// The attribute of a class by its id, NULL when it has none such.
+const ClassAttr *class_attr(const ClassInfo *info, AttrId id);
 // NULL when unknown. Linear; readers keep a map.
 const ClassInfo *class_find(const char *name);
 const char *attr_name(AttrId id);
@@ -166,7 +176,7 @@ typedef enum AluOp {
 } AluOp;
 const char *alu_name(AluOp op);
 const char *alu_dump_name(AluOp op); // "multiply": numpy's name, as dumps have it
-bool alu_find(Str name, AluOp *out); // also "multiply", "maximum", …
+bool alu_find(Str name, AluOp *out); // also "multiply", "maximum", …, "np.maximum"
 // Activation functions (reference bir.md 3.3).
 typedef enum ActFunc {
 #define ACT_FUNC(name) ACT_##name,
@@ -176,5 +186,29 @@ typedef enum ActFunc {
 } ActFunc;
 const char *act_name(ActFunc func);
 bool act_find(Str name, ActFunc *out);
+
+// Functions of the op level (tensor_funcs.def).
+typedef enum TensorFunc {
+#define TENSOR_FUNC(name, arity, flags, module, also) FUNC_##name,
+#include "ir/tensor_funcs.def"
+#undef TENSOR_FUNC
+  FUNC_COUNT
+} TensorFunc;
+enum { FUNC_COMPARES = 1, FUNC_FOLDS = 2 };
+typedef struct TensorFuncInfo {
+  const char *name, *also;
+  uint8_t arity, flags; // FUNC_*
+  ModuleAlias module;
+} TensorFuncInfo;
+extern const TensorFuncInfo tensor_funcs[FUNC_COUNT]; // indexed by TensorFunc
+// By callable behind its module's alias ("np.exp", "m11.expit"), or by name alone ("exp").
+bool tensor_func_find(Str name, TensorFunc *out);
+// The callable of the text: "np.exp". For FUNC_cast, which has none, "m8.cast".
+Str tensor_func_callable(StrTable *strings, TensorFunc func);
+// The operator class of m8.NeuronTensorOp(xla_op=tag) (xla_ops.def), NULL for tags that do not
+// decide it alone.
+const ClassInfo *xla_op_class(Str tag);
+// Tags of xla_ops.def; NULL from the count on.
+const char *xla_op_tag(uint32_t at);
 
 #endif

@@ -76,6 +76,39 @@ const char *inst_function_name(const Instruction *inst) {
   return inst->cls->name;
 }
 
+uint32_t inst_attr_ints(const Instruction *inst, AttrId id, int64_t out[MAX_RANK]) {
+  const InstAttr *attr = inst_attr(inst, id);
+  if (!attr || (attr->literal.kind != LIT_LIST && attr->literal.kind != LIT_TUPLE)) return 0;
+  uint32_t count = 0;
+  for (; count < attr->literal.count && count < MAX_RANK; count++)
+    out[count] = attr->literal.items[count].integer;
+  return count;
+}
+
+bool inst_attr_func(const Instruction *inst, AttrId id, TensorFunc *out) {
+  Str name = inst_attr_str(inst, id);
+  *out = FUNC_cast;
+  return name && tensor_func_find(name, out);
+}
+
+bool inst_attr_dtype(const Instruction *inst, AttrId id, DType *out) {
+  Str name = inst_attr_str(inst, id);
+  const char *dot = name ? strrchr(name->bytes, '.') : NULL;
+  const char *last = dot ? dot + 1 : name ? name->bytes : "";
+  return dtype_find(last, (uint32_t)strlen(last), out);
+}
+
+bool inst_attr_number(const Instruction *inst, AttrId id, double *out) {
+  const InstAttr *attr = inst_attr(inst, id);
+  if (!attr || (attr->literal.kind != LIT_INT && attr->literal.kind != LIT_FLOAT)) return false;
+  *out = attr->literal.kind == LIT_INT ? (double)attr->literal.integer : attr->literal.real;
+  return true;
+}
+
+bool inst_is_operator(const Instruction *inst) {
+  return inst->by_factory || inst->cls->level == LEVEL_OP;
+}
+
 static bool touches_space(const Instruction *inst, Space space, bool results_only) {
   for (uint32_t i = 0; i < inst->operand_count; i++) {
     const Operand *operand = &inst->operands[i];

@@ -55,6 +55,10 @@ struct Instruction {
   DebugLocation *dl;     // NULL when not given
   uint32_t *origin;      // ids of what a pass made this from
   uint32_t origin_count;
+  // m8.NeuronTensorOp made it: class_attrs are in the order of its text, the first `positional` of
+  // them (op, xla_op) without their keywords.
+  bool by_factory;
+  uint8_t positional;
   Attrs extra; // op level: further keywords, kept as read
 };
 
@@ -76,6 +80,16 @@ int64_t inst_attr_int(const Instruction *inst, AttrId id, int64_t absent);
 Str inst_attr_str(const Instruction *inst, AttrId id); // NULL when absent
 // What an opaque instruction is called: its function_name, kernel_name or asm_text, else its class.
 const char *inst_function_name(const Instruction *inst);
+// Attributes of the op level, by what they mean. A list of at most MAX_RANK integers: their number,
+// 0 when absent.
+uint32_t inst_attr_ints(const Instruction *inst, AttrId id, int64_t out[MAX_RANK]);
+// The function of an attribute; without one an operator casts (false, and FUNC_cast).
+bool inst_attr_func(const Instruction *inst, AttrId id, TensorFunc *out);
+bool inst_attr_dtype(const Instruction *inst, AttrId id, DType *out); // false when absent
+// A number as a double; false when absent.
+bool inst_attr_number(const Instruction *inst, AttrId id, double *out);
+// Operator on whole tensors, or made like one by the front end (a collective, a kernel).
+bool inst_is_operator(const Instruction *inst);
 static inline Str inst_name(const Instruction *inst) {
   return inst->stmt.name;
 }

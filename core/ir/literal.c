@@ -2,13 +2,14 @@
 
 // Literals nest at most MAX_NESTING deep (the readers bound them), so recursion is bounded.
 bool literal_equal(const Literal *a, const Literal *b) {
-  if (a->kind != b->kind || a->count != b->count) return false;
+  if (a->kind != b->kind || (a->kind >= LIT_LIST && a->count != b->count)) return false;
   switch (a->kind) {
   case LIT_NONE: return true;
   case LIT_BOOL: return a->boolean == b->boolean;
   case LIT_INT: return a->integer == b->integer;
   case LIT_FLOAT: return memcmp(&a->real, &b->real, sizeof a->real) == 0;
   case LIT_STRING:
+  case LIT_WEIGHTS:
   case LIT_NAME: return a->string == b->string || str_compare(a->string, b->string) == 0;
   case LIT_LIST:
   case LIT_TUPLE:
@@ -22,11 +23,14 @@ bool literal_equal(const Literal *a, const Literal *b) {
 }
 
 void literal_print_string(Text *text, Str string) {
-  text_putc(text, '"');
+  literal_print_quoted(text, string, '"');
+}
+
+void literal_print_quoted(Text *text, Str string, char quote) {
+  text_putc(text, quote);
   for (uint32_t i = 0; i < string->length; i++) {
     char c = string->bytes[i];
     switch (c) {
-    case '"': text_puts(text, "\\\""); break;
     case '\\': text_puts(text, "\\\\"); break;
     case '\n': text_puts(text, "\\n"); break;
     case '\r': text_puts(text, "\\r"); break;
@@ -35,11 +39,12 @@ void literal_print_string(Text *text, Str string) {
       if ((unsigned char)c < 0x20 || c == 0x7f) {
         text_printf(text, "\\x%02x", (unsigned)(unsigned char)c);
       } else {
+        if (c == quote) text_putc(text, '\\');
         text_putc(text, c);
       }
     }
   }
-  text_putc(text, '"');
+  text_putc(text, quote);
 }
 
 static void print_float(Text *text, double value) {
@@ -60,6 +65,11 @@ void literal_print(Text *text, const Literal *literal) {
   case LIT_FLOAT: print_float(text, literal->real); return;
   case LIT_STRING: literal_print_string(text, literal->string); return;
   case LIT_NAME: text_put_str(text, literal->string); return;
+  case LIT_WEIGHTS:
+    text_puts(text, "weight_load(");
+    literal_print_string(text, literal->string);
+    text_putc(text, ')');
+    return;
   case LIT_LIST:
     text_putc(text, '[');
     for (uint32_t i = 0; i < literal->count; i++) {
@@ -105,7 +115,7 @@ void attrs_set(Arena *arena, Attrs *attrs, Str key, Literal value) {
     attrs->at[i].value = value;
     return;
   }
-  attrs->at[attrs->count++] = (Attr){key, value};
+  attrs->at[attrs->count++] = (Attr){.key = key, .value = value};
 }
 
 void attrs_remove(Attrs *attrs, const char *key) {

@@ -11,8 +11,9 @@ typedef enum LiteralKind {
   LIT_INT,
   LIT_FLOAT,
   LIT_STRING,
-  LIT_NAME, // a dotted path kept as written with the module by its fixed alias:
-            // "m0.AxisType.Parallel", "np.add"
+  LIT_NAME,    // a dotted path kept as written with the module by its fixed alias:
+               // "m0.AxisType.Parallel", "np.add"
+  LIT_WEIGHTS, // weight_load("path.npy"): an array in a file; `string` is the path
   LIT_LIST,
   LIT_TUPLE,
   LIT_DICT // items alternate key, value
@@ -21,12 +22,14 @@ typedef enum LiteralKind {
 typedef struct Literal Literal;
 struct Literal {
   LiteralKind kind;
-  uint32_t count; // of items (a dict's pairs count twice)
+  // Of items (a dict's pairs count twice). Of a string: 1 when the text has it in single quotes,
+  // which the front end's dialect prints back and nothing else looks at.
+  uint32_t count;
   union {
     bool boolean;
     int64_t integer;
     double real;
-    Str string; // LIT_STRING and LIT_NAME
+    Str string; // LIT_STRING, LIT_NAME, LIT_WEIGHTS
     const Literal *items;
   };
 };
@@ -37,6 +40,8 @@ bool literal_equal(const Literal *a, const Literal *b);
 void literal_print(Text *text, const Literal *literal);
 // One string as a Python literal, double-quoted.
 void literal_print_string(Text *text, Str string);
+// The same in quotes of the caller's choice.
+void literal_print_quoted(Text *text, Str string, char quote);
 
 static inline Literal literal_int(int64_t value) {
   return (Literal){.kind = LIT_INT, .integer = value};
@@ -54,6 +59,7 @@ static inline Literal literal_string(Str value) {
 // Open attribute dictionary of a node, in the order given.
 typedef struct Attr {
   Str key;
+  bool is_single_quoted; // the key in the text, as Literal.count of a string
   Literal value;
 } Attr;
 typedef struct Attrs {

@@ -121,7 +121,7 @@ bool bir_read_attrs(Reader *reader, Attrs *out) {
   out->count = dict.count / 2;
   out->at = ARENA_ARRAY(reader->arena, Attr, out->count);
   for (uint32_t i = 0; i < out->count; i++)
-    out->at[i] = (Attr){dict.items[2 * i].string, dict.items[2 * i + 1]};
+    out->at[i] = (Attr){.key = dict.items[2 * i].string, .value = dict.items[2 * i + 1]};
   return true;
 }
 

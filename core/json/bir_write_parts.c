@@ -81,6 +81,7 @@ void out_literal(Text *out, const Literal *literal) {
   case LIT_INT: out_int(out, literal->integer); break;
   case LIT_FLOAT: out_double(out, literal->real); break;
   case LIT_STRING:
+  case LIT_WEIGHTS:
   case LIT_NAME: out_str(out, literal->string); break;
   case LIT_LIST:
   case LIT_TUPLE:

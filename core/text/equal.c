@@ -143,6 +143,8 @@ static bool same_inst(Compare *compare, const Instruction *a, const Instruction 
   for (uint32_t i = 0; i < a->operand_count; i++) {
     if (!same_operand(&a->operands[i], &b->operands[i])) return differ(compare, "operand", name);
   }
+  if (a->by_factory != b->by_factory || a->positional != b->positional)
+    return differ(compare, "constructor", name);
   if (a->attr_count != b->attr_count) return differ(compare, "number of class attributes", name);
   for (uint32_t i = 0; i < a->attr_count; i++) {
     const InstAttr *x = &a->class_attrs[i], *y = &b->class_attrs[i];

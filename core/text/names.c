@@ -65,4 +65,7 @@ void names_init(Names *names, Arena *arena, StrTable *strings) {
     binding->kind = BIND_MODULE_ALIAS;
     binding->alias = (ModuleAlias)i;
   }
+  Binding *scipy = &names_of_text(names, word_text(WORD_scipy))->binding;
+  scipy->kind = BIND_MODULE_ALIAS;
+  scipy->alias = MODULE_m11;
 }

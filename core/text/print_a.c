@@ -7,7 +7,7 @@ static void indent(Printer *printer, uint32_t depth) {
   for (uint32_t i = 0; i < depth; i++) PUT(printer, "    ");
 }
 
-static void put_receiver(Printer *printer, const char *method) {
+void put_receiver(Printer *printer, const char *method) {
   put_variable(printer, printer->function);
   text_putc(printer->out, '.');
   text_puts(printer->out, method);
@@ -16,8 +16,8 @@ static void put_receiver(Printer *printer, const char *method) {
 
 // Inputs stand right behind their tensors as long as that keeps their order; one that comes
 // earlier among the inputs than among the tensors waits for those before it.
-static void put_inputs(Printer *printer, const Function *function, const Tensor *declared,
-                       uint32_t *next, uint32_t depth) {
+void put_inputs(Printer *printer, const Function *function, const Tensor *declared, uint32_t *next,
+                uint32_t depth) {
   while (*next < function->inputs.count) {
     const Tensor *input = function->inputs.at[*next];
     if (input->index > declared->index) return;
@@ -72,7 +72,7 @@ static void put_body(Printer *printer, Function *function) {
   }
 }
 
-static void put_edge(Printer *printer, const DependencyEdge *edge) {
+void put_edge(Printer *printer, const DependencyEdge *edge) {
   put_inst(printer, edge->dst);
   PUT(printer, ".add_dep_edge(");
   put_module(printer, MODULE_m6);
@@ -86,7 +86,9 @@ static void put_edge(Printer *printer, const DependencyEdge *edge) {
   } else {
     PUT(printer, "[]");
   }
-  PUT(printer, ", kind=m6.EdgeKind.");
+  PUT(printer, ", kind=");
+  put_module(printer, MODULE_m6);
+  PUT(printer, "EdgeKind.");
   text_puts(printer->out, edge_kind_name(edge->kind));
   PUT(printer, ", predicates=");
   put_predicates(printer, &edge->predicates);
@@ -132,7 +134,7 @@ static void put_ag_edge(Printer *printer, const AGEdge *edge) {
   PUT(printer, "))\n");
 }
 
-static void put_tail(Printer *printer, const Function *function) {
+void put_tail(Printer *printer, const Function *function, uint32_t first_edge) {
   for (uint32_t i = 0; i < function->aliases.count; i++) {
     const AliasPair *pair = &function->aliases.at[i];
     put_receiver(printer, "aliasTensors");
@@ -143,7 +145,8 @@ static void put_tail(Printer *printer, const Function *function) {
     text_puts(printer->out, alias_kind_name(pair->kind));
     PUT(printer, "\")\n");
   }
-  for (uint32_t i = 0; i < function->edges.count; i++) put_edge(printer, &function->edges.at[i]);
+  for (uint32_t i = first_edge; i < function->edges.count; i++)
+    put_edge(printer, &function->edges.at[i]);
   for (uint32_t i = 0; i < function->ag_edges.count; i++)
     put_ag_edge(printer, &function->ag_edges.at[i]);
   for (uint32_t i = 0; i < function->outputs.count; i++) {
@@ -172,7 +175,7 @@ static void put_function_attrs(Printer *printer, const Literal *attrs) {
   text_putc(printer->out, ')');
 }
 
-static void put_function_line(Printer *printer, const Function *function) {
+void put_function_line(Printer *printer, const Function *function) {
   put_variable(printer, printer->function);
   PUT(printer, " = ");
   put_module(printer, MODULE_m0);
@@ -218,7 +221,7 @@ static void put_function(Printer *printer, Function *function) {
     PUT(printer, ")\n");
   }
   put_body(printer, function);
-  put_tail(printer, function);
+  put_tail(printer, function, 0);
 }
 
 static void put_module_line(Printer *printer, const Module *module, const uint32_t *variables,
@@ -245,17 +248,13 @@ static void put_module_line(Printer *printer, const Module *module, const uint32
 }
 
 static void put_imports(Printer *printer) {
-  static const ModuleAlias order[] = {MODULE_m0, MODULE_m1, MODULE_m2, MODULE_m3,
-                                      MODULE_m4, MODULE_m5, MODULE_np, MODULE_m6,
-                                      MODULE_m7, MODULE_m8, MODULE_m9};
+  static const ModuleAlias order[] = {MODULE_m0, MODULE_m1,  MODULE_m2, MODULE_m3, MODULE_m4,
+                                      MODULE_m5, MODULE_np,  MODULE_m6, MODULE_m7, MODULE_m8,
+                                      MODULE_m9, MODULE_m10, MODULE_m11};
   for (uint32_t i = 0; i < ARRAY_LEN(order); i++) {
     bool is_fixed = order[i] <= MODULE_m5 || order[i] == MODULE_np;
     if (!is_fixed && !printer->uses[order[i]]) continue;
-    PUT(printer, "import ");
-    text_puts(printer->out, module_alias_path(order[i]));
-    PUT(printer, " as ");
-    text_puts(printer->out, module_alias_name(order[i]));
-    text_putc(printer->out, '\n');
+    put_import(printer, order[i]);
   }
 }
 
@@ -264,6 +263,12 @@ void text_print_module(Text *out, Module *module) {
   Text body = {0};
   arena_init(&scratch, 0);
   Printer printer = {.out = &body, .variables = {.arena = &scratch, .strings = module->strings}};
+  if (is_script_module(module)) {
+    printer.out = out;
+    put_script(&printer, module->root);
+    arena_release(&scratch);
+    return;
+  }
   uint32_t *variables = ARENA_ARRAY(&scratch, uint32_t, module->functions.count);
   uint32_t root = 0;
   for (uint32_t i = 0; i < module->functions.count; i++) {

@@ -100,20 +100,61 @@ static void put_location(Printer *printer, const DebugLocation *dl) {
   text_putc(printer->out, ')');
 }
 
+static void put_operand_list(Separator *separator, const Instruction *inst, bool is_result) {
+  Printer *printer = separator->printer;
+  bool is_first = true;
+  keyword(separator, is_result ? "dsts" : "srcs");
+  text_putc(printer->out, '[');
+  for (uint32_t i = 0; i < inst->operand_count; i++) {
+    if (inst->operands[i].is_result != is_result) continue;
+    if (!is_first) PUT(printer, ", ");
+    is_first = false;
+    put_operand(printer, &inst->operands[i]);
+  }
+  text_putc(printer->out, ']');
+}
+
+// An operator of the front end: sources before results, attributes in the order of its text.
+static void put_operator(Separator *separator, const Instruction *inst) {
+  Printer *printer = separator->printer;
+  uint32_t at = 0;
+  for (; at < inst->positional; at++) {
+    if (!separator->is_first) PUT(printer, ", ");
+    separator->is_first = false;
+    put_literal(printer, &inst->class_attrs[at].literal);
+  }
+  put_operand_list(separator, inst, false);
+  put_operand_list(separator, inst, true);
+  for (; at < inst->attr_count; at++) {
+    const InstAttr *attr = &inst->class_attrs[at];
+    keyword(separator, attr_name(attr->id));
+    if (attr->id == ATTR_predicates) {
+      put_predicates(printer, &inst->predicates);
+    } else {
+      put_literal(printer, &attr->literal);
+    }
+  }
+}
+
 void put_instruction(Printer *printer, const Instruction *inst) {
   Separator separator = {printer, true};
+  bool lists = inst_is_operator(inst) || printer->is_script;
   put_inst(printer, inst);
   PUT(printer, " = ");
-  put_module(printer, inst->cls->module);
-  text_puts(printer->out, inst->cls->name);
+  put_module(printer, inst->by_factory ? MODULE_m8 : inst->cls->module);
+  text_puts(printer->out, inst->by_factory ? "NeuronTensorOp" : inst->cls->name);
   text_putc(printer->out, '(');
-  put_operands(&separator, inst);
-  put_class_attrs(&separator, inst);
+  if (lists && inst->cls->role_count) {
+    put_operator(&separator, inst);
+  } else {
+    put_operands(&separator, inst);
+    put_class_attrs(&separator, inst);
+  }
   for (uint32_t i = 0; i < inst->extra.count; i++) {
     keyword(&separator, inst->extra.at[i].key->bytes);
     put_literal(printer, &inst->extra.at[i].value);
   }
-  if (inst->predicates.count) {
+  if (inst->predicates.count && !inst_attr(inst, ATTR_predicates)) {
     keyword(&separator, "predicates");
     put_predicates(printer, &inst->predicates);
   }
@@ -129,7 +170,12 @@ void put_instruction(Printer *printer, const Instruction *inst) {
   }
   keyword(&separator, "id");
   text_put_int(printer->out, inst->stmt.id);
-  if (!printer->by_name) {
+  if (printer->is_script) {
+    keyword(&separator, "parent");
+    put_variable(printer, printer->function);
+  }
+  bool is_variable = printer->is_script && variable_number(inst_name(inst)) >= 0;
+  if (!printer->by_name && !is_variable) {
     keyword(&separator, "name");
     literal_print_string(printer->out, inst_name(inst));
   }

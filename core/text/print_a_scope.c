@@ -26,6 +26,41 @@ static void put_view(Printer *printer, const TensorView *view) {
   text_putc(printer->out, ')');
 }
 
+static void put_keyword(Printer *printer, const char *name) {
+  PUT(printer, ", ");
+  text_puts(printer->out, name);
+  text_putc(printer->out, '=');
+}
+
+// Types the front end names by string; the others are attributes of the support module.
+static bool is_quoted_dtype(DType dtype) {
+  static const DType quoted[] = {DT_float32, DT_float16, DT_int8,   DT_int16,  DT_int32, DT_int64,
+                                 DT_uint8,   DT_uint16,  DT_uint32, DT_uint64, DT_bool};
+  for (uint32_t i = 0; i < ARRAY_LEN(quoted); i++) {
+    if (quoted[i] == dtype) return true;
+  }
+  return false;
+}
+
+static void put_dtype(Printer *printer, DType dtype) {
+  if (printer->is_script && !is_quoted_dtype(dtype)) {
+    put_module(printer, MODULE_m7);
+    PUT(printer, "dtype.");
+    text_puts(printer->out, dtype_name(dtype));
+    return;
+  }
+  text_putc(printer->out, '"');
+  text_puts(printer->out, dtype_name(dtype));
+  text_putc(printer->out, '"');
+}
+
+static void put_tensor_extra(Printer *printer, const Tensor *tensor) {
+  for (uint32_t i = 0; tensor->extra.kind == LIT_DICT && i + 1 < tensor->extra.count; i += 2) {
+    put_keyword(printer, tensor->extra.items[i].string->bytes);
+    put_literal(printer, &tensor->extra.items[i + 1]);
+  }
+}
+
 void put_tensor_line(Printer *printer, const Tensor *tensor) {
   put_tensor(printer, tensor);
   PUT(printer, " = ");
@@ -33,38 +68,38 @@ void put_tensor_line(Printer *printer, const Tensor *tensor) {
   text_puts(printer->out, tensor->cls->name);
   PUT(printer, "(name=");
   literal_print_string(printer->out, tensor->name);
-  PUT(printer, ", shape=");
+  put_keyword(printer, "shape");
   put_shape(printer, tensor->shape, tensor->rank);
-  PUT(printer, ", id=");
+  if (printer->is_script) {
+    put_keyword(printer, "parent");
+    put_variable(printer, printer->function);
+  }
+  put_keyword(printer, "id");
   text_put_int(printer->out, tensor->id);
-  PUT(printer, ", dtype=\"");
-  text_puts(printer->out, dtype_name(tensor->dtype));
-  text_putc(printer->out, '"');
+  put_keyword(printer, "dtype");
+  put_dtype(printer, tensor->dtype);
   if (tensor->view) {
-    PUT(printer, ", view=");
+    put_keyword(printer, "view");
     put_view(printer, tensor->view);
   }
   if (tensor->partition_dim >= 0) {
-    PUT(printer, ", partition_dim=");
+    put_keyword(printer, "partition_dim");
     text_put_int(printer->out, tensor->partition_dim);
   }
   if (tensor->allocation.kind != LIT_NONE) {
-    PUT(printer, ", allocation=");
+    put_keyword(printer, "allocation");
     put_literal(printer, &tensor->allocation);
   }
   if (tensor->has_init) {
-    PUT(printer, ", init=");
+    put_keyword(printer, "init");
     put_literal(printer, &tensor->init);
   }
-  for (uint32_t i = 0; tensor->extra.kind == LIT_DICT && i + 1 < tensor->extra.count; i += 2) {
-    PUT(printer, ", ");
-    text_put_str(printer->out, tensor->extra.items[i].string);
-    text_putc(printer->out, '=');
-    put_literal(printer, &tensor->extra.items[i + 1]);
-  }
+  put_tensor_extra(printer, tensor);
   if (tensor->attrs.count) {
-    PUT(printer, ", attrs=");
+    put_keyword(printer, "attrs");
     put_attrs(printer, &tensor->attrs);
+  } else if (printer->is_script) {
+    PUT(printer, ", "); // the empty slot of attrs
   }
   text_putc(printer->out, ')');
 }

@@ -24,25 +24,57 @@ void put_inst(Printer *printer, const Instruction *inst) {
 
 void put_module(Printer *printer, ModuleAlias alias) {
   printer->uses[alias] = true;
-  text_puts(printer->out, module_alias_name(alias));
+  if (printer->is_script && alias != MODULE_np) {
+    if (!printer->alias[alias]) {
+      printer->alias[alias] = ++printer->alias_count;
+      printer->new_modules[printer->new_count++] = alias;
+    }
+    text_putc(printer->out, 'm');
+    text_put_int(printer->out, printer->alias[alias] - 1);
+  } else {
+    text_puts(printer->out, module_alias_name(alias));
+  }
   text_putc(printer->out, '.');
 }
 
-// Notes the modules whose names a literal holds.
-static void note_uses(Printer *printer, const Literal *literal) {
-  if (literal->kind == LIT_NAME) {
-    for (uint32_t i = 0; i < MODULE_COUNT; i++) {
-      const char *alias = module_alias_name((ModuleAlias)i);
-      uint32_t length = (uint32_t)strlen(alias);
-      if (strncmp(literal->string->bytes, alias, length) == 0 &&
-          literal->string->bytes[length] == '.')
-        printer->uses[i] = true;
-    }
-  }
-  if (literal->kind < LIT_LIST) return;
-  for (uint32_t i = 0; i < literal->count; i++) note_uses(printer, &literal->items[i]);
+void put_import(Printer *printer, ModuleAlias alias) {
+  PUT(printer, "import ");
+  text_puts(printer->out, module_alias_path(alias));
+  PUT(printer, " as ");
+  put_module(printer, alias);
+  printer->out->length--; // without its dot
+  text_putc(printer->out, '\n');
 }
 
+// A dotted name: its module by the alias it has here.
+static void put_name(Printer *printer, Str name) {
+  for (uint32_t i = 0; i < MODULE_COUNT; i++) {
+    const char *alias = module_alias_name((ModuleAlias)i);
+    uint32_t length = (uint32_t)strlen(alias);
+    if (strncmp(name->bytes, alias, length) != 0 || name->bytes[length] != '.') continue;
+    put_module(printer, (ModuleAlias)i);
+    text_puts(printer->out, name->bytes + length + 1);
+    return;
+  }
+  text_put_str(printer->out, name);
+}
+
+void put_string(Printer *printer, Str string, bool is_single_quoted) {
+  bool is_single = printer->is_script && is_single_quoted;
+  literal_print_quoted(printer->out, string, is_single ? '\'' : '"');
+}
+
+static void put_items(Printer *printer, const Literal *literal) {
+  bool is_tuple = literal->kind == LIT_TUPLE;
+  for (uint32_t i = 0; i < literal->count; i++) {
+    bool is_value = literal->kind == LIT_DICT && i % 2;
+    if (i) text_puts(printer->out, is_value ? ": " : is_tuple ? "," : ", ");
+    put_literal(printer, &literal->items[i]);
+  }
+  if (is_tuple && literal->count == 1) text_putc(printer->out, ',');
+}
+
+// Literals nest at most MAX_NESTING deep.
 void put_literal(Printer *printer, const Literal *literal) {
   double real = literal->kind == LIT_FLOAT ? literal->real : 0;
   bool is_whole = real != 0 && real > -1e15 && real < 1e15 && (double)(int64_t)real == real;
@@ -51,15 +83,29 @@ void put_literal(Printer *printer, const Literal *literal) {
     PUT(printer, ".0");
     return;
   }
-  if (literal->kind >= LIT_NAME) note_uses(printer, literal);
-  literal_print(printer->out, literal);
+  switch (literal->kind) {
+  case LIT_NAME: put_name(printer, literal->string); return;
+  case LIT_STRING: put_string(printer, literal->string, literal->count); return;
+  case LIT_LIST:
+  case LIT_TUPLE:
+  case LIT_DICT: {
+    const char *brackets = literal->kind == LIT_LIST    ? "[]"
+                           : literal->kind == LIT_TUPLE ? "()"
+                                                        : "{}";
+    text_putc(printer->out, brackets[0]);
+    put_items(printer, literal);
+    text_putc(printer->out, brackets[1]);
+    return;
+  }
+  default: literal_print(printer->out, literal);
+  }
 }
 
 void put_attrs(Printer *printer, const Attrs *attrs) {
   text_putc(printer->out, '{');
   for (uint32_t i = 0; i < attrs->count; i++) {
     if (i) PUT(printer, ", ");
-    literal_print_string(printer->out, attrs->at[i].key);
+    put_string(printer, attrs->at[i].key, attrs->at[i].is_single_quoted);
     PUT(printer, ": ");
     put_literal(printer, &attrs->at[i].value);
   }

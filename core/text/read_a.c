@@ -119,11 +119,15 @@ static void import_statement(Reader *reader) {
   }
   path.length = lexer->last_end - path.offset;
   Name *name = NULL;
-  if (is_fine && !at_keyword(reader, KEYWORD_as)) {
+  bool is_bare = is_fine && !at_keyword(reader, KEYWORD_as) &&
+                 is_path_of(lexer->text + path.offset, path.length, MODULE_m11);
+  if (is_bare) {
+    name = names_of_text(&reader->names, word_text(WORD_scipy));
+  } else if (is_fine && !at_keyword(reader, KEYWORD_as)) {
     syntax_fail(&reader->syntax, "'as' and an alias");
     is_fine = false;
   }
-  if (is_fine) {
+  if (is_fine && !is_bare) {
     lexer_next(lexer);
     is_fine = kind_now(reader) == TOKEN_NAME;
     if (is_fine) {

@@ -187,9 +187,13 @@ bool read_tensor_name(Reader *reader, uint32_t node, Tensor **out);
 
 bool construct_tensor(Reader *reader, uint32_t call, const ClassInfo *cls, Name *variable,
                       Tensor **out);
+// "float32", m7.dtype.bfloat16, np.float32.
+bool read_dtype(Reader *reader, uint32_t node, DType *out);
 bool construct_ap(Reader *reader, uint32_t call, Name *variable, APIndex **out);
 bool construct_inst(Reader *reader, uint32_t call, const ClassInfo *cls, Name *variable,
                     Instruction **out);
+// m8.NeuronTensorOp(…): the operator it stands for.
+bool construct_tensor_op(Reader *reader, uint32_t call, Name *variable, Instruction **out);
 bool read_debug_location(Reader *reader, uint32_t node, DebugLocation **out);
 // The block a `with` opens; NULL after an error. *binding is what its variable is.
 Scope *construct_scope(Reader *reader, uint32_t call, Name *variable, Binding *binding);

@@ -67,8 +67,13 @@ static bool construct_node(Reader *reader, uint32_t call, const ClassInfo *cls, 
 static bool construct(Reader *reader, uint32_t call, Name *variable, Binding *binding) {
   const ClassInfo *cls = read_class(reader, call);
   if (!cls) return false;
-  if (cls->kind == CLASS_NODE) return construct_node(reader, call, cls, variable, binding);
+  if (cls->kind == CLASS_NODE && cls->node != NODE_TENSOR_OP)
+    return construct_node(reader, call, cls, variable, binding);
   need_function(reader);
+  if (cls->kind == CLASS_NODE) {
+    binding->kind = BIND_INST;
+    return construct_tensor_op(reader, call, variable, &binding->inst);
+  }
   if (cls->kind == CLASS_TENSOR) {
     binding->kind = BIND_TENSOR;
     return construct_tensor(reader, call, cls, variable, &binding->tensor);

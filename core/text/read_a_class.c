@@ -1,69 +1,6 @@
 // The class a constructor call names.
 #include "text/read_a.h"
 
-// Op-level classes of the front end (reference penguin-ir.md 3.5 and 11) that the class table does
-// not hold yet.
-static const char *const op_level[] = {
-    "NeuronTensorOp",
-    "OffloadedMemCpy",
-    "OffloadedMemCast",
-    "OffloadedFMA",
-    "OffloadedConcat",
-    "OffloadedSlice",
-    "OffloadedTranspose",
-    "TensorContractOp",
-    "ScaledTensorContractOp",
-    "ReduceLikeOp",
-    "ReduceOp",
-    "NullaryOp",
-    "UnaryOp",
-    "UnaryCmpOp",
-    "BinaryOp",
-    "BinaryLikeOp",
-    "CmpOp",
-    "ElementwiseOp",
-    "SelectOp",
-    "SoftmaxOp",
-    "SoftmaxDxOp",
-    "SoftmaxExpOp",
-    "SoftmaxRSumOp",
-    "RmsNormOp",
-    "DropoutMaskOp",
-    "BNStatsOp",
-    "BNAggrOp",
-    "BNReduceLikeOp",
-    "BatchNormTensorOp",
-    "BatchNormTrainingOp",
-    "BatchNormGradientOp",
-    "BatchNormBackpropOp",
-    "BatchNormMeanVarOp",
-    "RandOp",
-    "RngUniformTensorOp",
-    "QuantizeMXOperator",
-    "QuantizeMXTensorOp",
-    "SendOp",
-    "RecvOp",
-    "ShardOp",
-    "ElementwiseAllGatherOp",
-    "ElementwiseAllReduceOp",
-    "ElementwiseCustomCall",
-    "FusionOp",
-    "CustomOp",
-    "OpaqueOp",
-    "IndexValueOp",
-    "IndexValueBaseOp",
-    "PredicateValueOp",
-    "AggregateValueOp",
-    "LNCShardingConstraintOp",
-};
-
-static bool is_op_level(Str name) {
-  for (uint32_t i = 0; i < ARRAY_LEN(op_level); i++) {
-    if (str_is(name, op_level[i])) return true;
-  }
-  return false;
-}
-
 static bool unknown_class(Reader *reader, SrcSpan span, Str name) {
   const char *names[CLASS_COUNT];
   for (uint32_t i = 0; i < CLASS_COUNT; i++) names[i] = class_table[i].name;
@@ -129,13 +66,7 @@ const ClassInfo *read_class(Reader *reader, uint32_t call) {
   }
   SrcSpan name_span = last_part(reader, span, at->name->str->length);
   if (!at->name->cls) {
-    if (is_op_level(at->name->str) || binding->alias == MODULE_m8)
-      diag_error(reader->diags, name_span, "op-level-class",
-                 "'%s' is an op-level class of the front end; op-level classes are not read yet by "
-                 "this version",
-                 at->name->str->bytes);
-    else
-      unknown_class(reader, name_span, at->name->str);
+    unknown_class(reader, name_span, at->name->str);
     return NULL;
   }
   const ClassInfo *cls = &class_table[at->name->cls - 1];

@@ -1,25 +1,14 @@
 // Instructions: operands by role, class attributes by type, predicates.
-#include "text/read_a.h"
+#include "text/read_a_inst.h"
 
 // Names of a class's roles and attributes, made when the class is first met.
 typedef struct ClassNames {
   const Name **roles, **attrs;
 } ClassNames;
 
-enum { MAX_ROLES = 24, MAX_CLASS_ATTRS = 40 };
-
-enum { I_PREDICATES, I_ATTRS, I_ENGINE, I_ID, I_NAME, I_DL, I_PARENT, I_COUNT };
+enum { I_PREDICATES, I_ATTRS, I_ENGINE, I_ID, I_NAME, I_DL, I_PARENT };
 static const Word common_words[I_COUNT] = {WORD_predicates, WORD_attrs, WORD_engine, WORD_id,
                                            WORD_name,       WORD_dl,    WORD_parent};
-
-typedef struct InstArgs {
-  uint32_t roles[MAX_ROLES], attrs[MAX_CLASS_ATTRS], common[I_COUNT];
-  uint32_t if_true, if_false; // blocks of a conditional branch: together its attribute `target`
-} InstArgs;
-
-static bool is_conditional(const ClassInfo *cls) {
-  return class_id(cls) == CLASS_ConditionalBranchInst;
-}
 
 static const ClassNames *class_names(Reader *reader, const ClassInfo *cls) {
   ClassNames **slot = &reader->class_names[class_id(cls)];
@@ -36,16 +25,19 @@ static const ClassNames *class_names(Reader *reader, const ClassInfo *cls) {
   return names;
 }
 
-static const char *class_text(Reader *reader, const ClassInfo *cls) {
+const char *class_text(Reader *reader, const ClassInfo *cls) {
   return arena_format(&reader->scratch, "%s.%s", module_alias_name(cls->module), cls->name);
 }
 
 static bool unknown_inst_keyword(Reader *reader, const Node *arg, const ClassInfo *cls) {
-  const char *names[MAX_ROLES + MAX_CLASS_ATTRS + I_COUNT + 1];
+  const char *names[MAX_ROLES + MAX_CLASS_ATTRS + I_COUNT + 3];
   uint32_t count = 0;
-  for (uint32_t i = 0; i < cls->role_count; i++) names[count++] = cls->roles[i].name;
+  bool has_lists = cls->level == LEVEL_OP;
+  if (has_lists) names[count++] = "srcs";
+  if (has_lists) names[count++] = "dsts";
+  for (uint32_t i = 0; i < cls->role_count && !has_lists; i++) names[count++] = cls->roles[i].name;
   for (uint32_t i = 0; i < cls->attr_count; i++) {
-    bool is_hidden = is_conditional(cls) && cls->attrs[i].id == ATTR_target;
+    bool is_hidden = inst_is_conditional(cls) && cls->attrs[i].id == ATTR_target;
     names[count++] = is_hidden ? "true" : attr_name(cls->attrs[i].id);
     if (is_hidden) names[count++] = "false";
   }
@@ -62,7 +54,7 @@ static uint32_t *find_place(const ClassInfo *cls, const ClassNames *names, const
   for (uint32_t i = 0; i < I_COUNT; i++) {
     if (common_words[i] == (Word)name->word) return &args->common[i];
   }
-  if (is_conditional(cls)) {
+  if (inst_is_conditional(cls)) {
     if (name->word == WORD_true) return &args->if_true;
     if (name->word == WORD_false) return &args->if_false;
     if (name->word == WORD_target) return NULL;
@@ -70,23 +62,48 @@ static uint32_t *find_place(const ClassInfo *cls, const ClassNames *names, const
   for (uint32_t i = 0; i < cls->attr_count; i++) {
     if (names->attrs[i] == name) return &args->attrs[i];
   }
+  if (args->has_lists && name->word == WORD_srcs) return &args->srcs;
+  if (args->has_lists && name->word == WORD_dsts) return &args->dsts;
   return NULL;
 }
 
+static bool check_required(Reader *reader, SrcSpan span, const ClassInfo *cls, InstArgs *args) {
+  for (uint32_t i = 0; i < cls->role_count; i++) {
+    const ClassRole *role = &cls->roles[i];
+    bool is_listed = role->is_result ? args->dsts : args->srcs;
+    if (!role->is_required || args->roles[i] || is_listed) continue;
+    return diag_error(reader->diags, span, "missing-keyword",
+                      "%s needs %s=", class_text(reader, cls),
+                      !args->has_lists  ? role->name
+                      : role->is_result ? "dsts"
+                                        : "srcs");
+  }
+  for (uint32_t i = 0; i < cls->attr_count; i++) {
+    bool is_branch = inst_is_conditional(cls) && cls->attrs[i].id == ATTR_target;
+    if (is_branch) args->attrs[i] = args->if_true;
+    if (!cls->attrs[i].is_required || args->attrs[i]) continue;
+    return diag_error(reader->diags, span, "missing-keyword",
+                      "%s needs %s=", class_text(reader, cls),
+                      is_branch ? "true" : attr_name(cls->attrs[i].id));
+  }
+  return true;
+}
+
+// Fills what is given into `args`, whose flags are set.
 static bool read_inst_args(Reader *reader, uint32_t call, const ClassInfo *cls, InstArgs *args) {
   const ClassNames *names = class_names(reader, cls);
-  memset(args, 0, sizeof *args);
   bool is_fine = true;
   uint32_t callee = node_of(reader, call)->first;
   for (uint32_t at = node_of(reader, callee)->next; at; at = node_of(reader, at)->next) {
     const Node *arg = node_of(reader, at);
+    if (arg->kind != SYN_KEYWORD && args->by_factory) continue; // read_tensor_op_class saw to it
     if (arg->kind != SYN_KEYWORD)
       return diag_error(reader->diags, arg->span, "positional-argument",
                         "operands of %s are named by role, never by position",
                         class_text(reader, cls));
     uint32_t *place = find_place(cls, names, arg->name, args);
     if (!place) {
-      is_fine = unknown_inst_keyword(reader, arg, cls);
+      is_fine = args->by_factory ? is_fine : unknown_inst_keyword(reader, arg, cls);
     } else if (*place) {
       is_fine = diag_error(reader->diags, arg->span, "duplicate-keyword", "%s= is given twice",
                            arg->name->str->bytes);
@@ -94,20 +111,7 @@ static bool read_inst_args(Reader *reader, uint32_t call, const ClassInfo *cls, 
       *place = arg->first;
     }
   }
-  for (uint32_t i = 0; i < cls->role_count; i++) {
-    if (is_fine && cls->roles[i].is_required && !args->roles[i])
-      is_fine = diag_error(reader->diags, span_of(reader, callee), "missing-keyword",
-                           "%s needs %s=", class_text(reader, cls), cls->roles[i].name);
-  }
-  for (uint32_t i = 0; i < cls->attr_count; i++) {
-    bool is_branch = is_conditional(cls) && cls->attrs[i].id == ATTR_target;
-    if (is_branch) args->attrs[i] = args->if_true;
-    if (is_fine && cls->attrs[i].is_required && !args->attrs[i])
-      is_fine = diag_error(reader->diags, span_of(reader, callee), "missing-keyword",
-                           "%s needs %s=", class_text(reader, cls),
-                           is_branch ? "true" : attr_name(cls->attrs[i].id));
-  }
-  return is_fine;
+  return is_fine && check_required(reader, span_of(reader, callee), cls, args);
 }
 
 // ---- operands ----------------------------------------------------------------------------------
@@ -134,12 +138,60 @@ static bool read_operand(Reader *reader, uint32_t node, const ClassInfo *cls, ui
   return true;
 }
 
-static bool read_operands(Reader *reader, const ClassInfo *cls, const InstArgs *args) {
+// What is left of srcs= or dsts= for the roles that come.
+typedef struct OperandList {
+  const char *name;
+  uint32_t node, next, count; // `next` of the items, `count` taken
+} OperandList;
+
+static bool begin_list(Reader *reader, uint32_t node, const char *name, OperandList *list) {
+  *list = (OperandList){.name = name, .node = node};
+  if (!node) return true;
+  const Node *at = node_of(reader, node);
+  if (at->kind != SYN_LIST && at->kind != SYN_TUPLE)
+    return wrong_kind(reader, node, arena_format(&reader->scratch, "a list as %s", name));
+  list->next = at->first;
+  return true;
+}
+
+static bool read_listed(Reader *reader, const ClassInfo *cls, uint32_t role, OperandList *list) {
   bool is_fine = true;
+  const ClassRole *info = &cls->roles[role];
+  if (!list->next && info->is_required && !info->is_list)
+    return diag_error(reader->diags, span_of(reader, list->node), "missing-operand",
+                      "%s= of %s names %u; the next is its %s", list->name, class_text(reader, cls),
+                      list->count, info->name);
+  while (list->next) {
+    is_fine = read_operand(reader, list->next, cls, role) && is_fine;
+    list->next = node_of(reader, list->next)->next;
+    list->count++;
+    if (!info->is_list) break;
+  }
+  return is_fine;
+}
+
+static bool end_list(Reader *reader, const ClassInfo *cls, const OperandList *list) {
+  return !list->next ||
+         diag_error(reader->diags, span_of(reader, list->next), "too-many-operands",
+                    "%s= of %s names at most %u", list->name, class_text(reader, cls), list->count);
+}
+
+static bool read_operands(Reader *reader, const ClassInfo *cls, const InstArgs *args) {
+  OperandList srcs, dsts;
   reader->operands.count = 0;
+  bool is_fine = begin_list(reader, args->srcs, "srcs", &srcs);
+  is_fine = begin_list(reader, args->dsts, "dsts", &dsts) && is_fine;
+  if (!is_fine) return false;
   for (uint32_t role = 0; role < cls->role_count; role++) {
     uint32_t node = args->roles[role];
+    OperandList *list = cls->roles[role].is_result ? &dsts : &srcs;
+    if (!node && list->node) is_fine = read_listed(reader, cls, role, list) && is_fine;
     if (!node) continue;
+    if (list->node) {
+      is_fine = diag_error(reader->diags, span_of(reader, node), "duplicate-keyword",
+                           "%s= and %s= name the same operands", list->name, cls->roles[role].name);
+      continue;
+    }
     const Node *at = node_of(reader, node);
     bool is_none = at->kind == SYN_NONE && !cls->roles[role].is_required;
     if (is_none) continue;
@@ -155,7 +207,7 @@ static bool read_operands(Reader *reader, const ClassInfo *cls, const InstArgs *
     for (uint32_t item = at->first; item; item = node_of(reader, item)->next)
       is_fine = read_operand(reader, item, cls, role) && is_fine;
   }
-  return is_fine;
+  return is_fine && end_list(reader, cls, &dsts) && end_list(reader, cls, &srcs);
 }
 
 static uint32_t count_indirects(const Reader *reader) {
@@ -183,120 +235,6 @@ static void fill_operands(Reader *reader, Instruction *inst) {
           .kind = OPERAND_ACCESS, .role = operand->role, .access = index, .span = index->span};
     }
   }
-}
-
-// ---- class attributes --------------------------------------------------------------------------
-
-static bool unknown_alu(Reader *reader, SrcSpan span, const char *what, Str name) {
-  const char *names[ALU_COUNT];
-  for (uint32_t i = 0; i < ALU_COUNT; i++) names[i] = alu_name((AluOp)i);
-  return diag_error(reader->diags, span, "unknown-alu-op",
-                    "%s= knows no operation '%s'; operations are %s", what, name->bytes,
-                    list_names(reader, names, ALU_COUNT));
-}
-
-static bool unknown_act(Reader *reader, SrcSpan span, const char *what, Str name) {
-  const char *names[ACT_COUNT];
-  for (uint32_t i = 0; i < ACT_COUNT; i++) names[i] = act_name((ActFunc)i);
-  const char *near = nearest_name(name->bytes, names, ACT_COUNT);
-  return diag_error(reader->diags, span, "unknown-activation",
-                    "%s= knows no function '%s'%s; functions are %s", what, name->bytes,
-                    near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "",
-                    list_names(reader, names, ACT_COUNT));
-}
-
-static bool read_alu(Reader *reader, uint32_t node, const char *what, Literal *out) {
-  Str name;
-  AluOp op;
-  if (!read_string(reader, node, what, &name)) return false;
-  if (!alu_find(name, &op)) return unknown_alu(reader, span_of(reader, node), what, name);
-  *out = literal_string(str_intern_text(reader->strings, alu_name(op)));
-  return true;
-}
-
-static bool read_act(Reader *reader, uint32_t node, const char *what, Literal *out) {
-  Str name;
-  ActFunc func;
-  if (!read_string(reader, node, what, &name)) return false;
-  if (!act_find(name, &func)) return unknown_act(reader, span_of(reader, node), what, name);
-  *out = literal_string(name);
-  return true;
-}
-
-// The block a branch goes to, by name (it may come later) or by its variable.
-static bool read_target(Reader *reader, uint32_t node, const char *what, Literal *out) {
-  Str name = NULL;
-  const Node *at = node_of(reader, node);
-  if (at->kind == SYN_NAME) {
-    const Binding *binding = lookup(reader, node);
-    if (!binding) return false;
-    if (binding->kind == BIND_SCOPE && binding->scope->stmt.kind == STMT_BASIC_BLOCK)
-      name = binding->scope->stmt.name;
-  }
-  if (!name && !read_string(reader, node, what, &name)) return false;
-  *out = literal_string(name);
-  vec_push(&reader->scratch, &reader->state->targets, (PendingTarget){name, at->span});
-  return true;
-}
-
-// true= and false= of a conditional branch: a tuple of one or two names.
-static bool read_targets(Reader *reader, const InstArgs *args, Literal *out) {
-  uint32_t count = args->if_false ? 2 : 1;
-  Literal *items = ARENA_ARRAY(reader->arena, Literal, count);
-  *out = (Literal){.kind = LIT_TUPLE, .count = count, .items = items};
-  bool is_fine = read_target(reader, args->if_true, "true", &items[0]);
-  if (args->if_false) is_fine = read_target(reader, args->if_false, "false", &items[1]) && is_fine;
-  return is_fine;
-}
-
-static bool read_class_attr(Reader *reader, uint32_t node, const ClassInfo *cls,
-                            const ClassAttr *info, const InstArgs *args, InstAttr *out) {
-  const char *what = attr_name(info->id);
-  *out = (InstAttr){.id = info->id, .type = info->type};
-  if ((cls->flags & INST_BRANCH) && info->id == ATTR_target)
-    return is_conditional(cls) ? read_targets(reader, args, &out->literal)
-                               : read_target(reader, node, what, &out->literal);
-  switch (info->type) {
-  case ATTR_TYPE_BOOL:
-    out->literal.kind = LIT_BOOL;
-    return read_bool(reader, node, what, &out->literal.boolean);
-  case ATTR_TYPE_INT:
-    out->literal.kind = LIT_INT;
-    return read_int(reader, node, what, &out->literal.integer);
-  case ATTR_TYPE_STR:
-    out->literal.kind = LIT_STRING;
-    return read_string(reader, node, what, &out->literal.string);
-  case ATTR_TYPE_ALU: return read_alu(reader, node, what, &out->literal);
-  case ATTR_TYPE_ACT: return read_act(reader, node, what, &out->literal);
-  case ATTR_TYPE_LITERAL: return read_literal(reader, node, &out->literal);
-  case ATTR_TYPE_AFFINE: return read_affine(reader, node, &out->expr);
-  case ATTR_TYPE_COMPARISON: {
-    reader->allow_register = info->id == ATTR_condition;
-    bool is_fine = read_predicate(reader, node, &out->predicate);
-    reader->allow_register = false;
-    return is_fine;
-  }
-  }
-  return false;
-}
-
-// None stands for an attribute that is not given.
-static bool is_given(const Reader *reader, uint32_t node, const ClassAttr *info) {
-  if (!node) return false;
-  return node_of(reader, node)->kind != SYN_NONE || info->type == ATTR_TYPE_LITERAL ||
-         info->is_required;
-}
-
-static bool read_class_attrs(Reader *reader, const ClassInfo *cls, const InstArgs *args,
-                             InstAttr *attrs) {
-  bool is_fine = true;
-  uint32_t at = 0;
-  for (uint32_t i = 0; i < cls->attr_count; i++) {
-    if (!is_given(reader, args->attrs[i], &cls->attrs[i])) continue;
-    is_fine =
-        read_class_attr(reader, args->attrs[i], cls, &cls->attrs[i], args, &attrs[at++]) && is_fine;
-  }
-  return is_fine;
 }
 
 // ---- common keywords ---------------------------------------------------------------------------
@@ -398,23 +336,34 @@ static bool name_and_number(Reader *reader, const InstArgs *args, const Name *va
   return true;
 }
 
-bool construct_inst(Reader *reader, uint32_t call, const ClassInfo *cls, Name *variable,
-                    Instruction **out) {
-  InstArgs args;
-  if (!read_inst_args(reader, call, cls, &args)) return false;
-  bool is_fine = read_operands(reader, cls, &args);
-  uint32_t attr_count = 0;
-  for (uint32_t i = 0; i < cls->attr_count; i++)
-    attr_count += is_given(reader, args.attrs[i], &cls->attrs[i]);
+static bool construct(Reader *reader, uint32_t call, const ClassInfo *cls, InstArgs *args,
+                      Name *variable, Instruction **out) {
+  if (!read_inst_args(reader, call, cls, args)) return false;
+  bool is_fine = read_operands(reader, cls, args);
+  uint32_t attr_count = args->by_factory ? 0 : count_class_attrs(reader, cls, args);
   Instruction *inst = inst_create(reader->arena, cls, reader->operands.count,
                                   is_fine ? count_indirects(reader) : 0, attr_count);
   inst->stmt.span = reader->span;
   if (is_fine) fill_operands(reader, inst);
-  is_fine = read_class_attrs(reader, cls, &args, inst->class_attrs) && is_fine;
-  is_fine = read_common(reader, &args, inst) && is_fine;
-  if (!is_fine || !name_and_number(reader, &args, variable, inst)) return false;
+  is_fine = (args->by_factory ? read_tensor_op_attrs(reader, call, cls, args, inst)
+                              : read_class_attrs(reader, cls, args, inst->class_attrs)) &&
+            is_fine;
+  is_fine = read_common(reader, args, inst) && is_fine;
+  if (!is_fine || !name_and_number(reader, args, variable, inst)) return false;
   scope_append(scope_now(reader), &inst->stmt);
   inst_link_uses(inst);
   *out = inst;
   return true;
+}
+
+bool construct_inst(Reader *reader, uint32_t call, const ClassInfo *cls, Name *variable,
+                    Instruction **out) {
+  InstArgs args = {.has_lists = cls->level == LEVEL_OP};
+  return construct(reader, call, cls, &args, variable, out);
+}
+
+bool construct_tensor_op(Reader *reader, uint32_t call, Name *variable, Instruction **out) {
+  InstArgs args = {.has_lists = true, .by_factory = true};
+  const ClassInfo *cls = read_tensor_op_class(reader, call, &args);
+  return cls && construct(reader, call, cls, &args, variable, out);
 }

@@ -2,11 +2,15 @@
 // constants is an integer.
 #include "text/read_a.h"
 
-static bool is_call_of_float(const Reader *reader, uint32_t node) {
+static bool is_call_of_word(const Reader *reader, uint32_t node, Word word) {
   const Node *at = node_of(reader, node);
   if (at->kind != SYN_CALL) return false;
   const Node *callee = node_of(reader, at->first);
-  return callee->kind == SYN_NAME && callee->name->word == WORD_float;
+  return callee->kind == SYN_NAME && callee->name->word == word;
+}
+
+static bool is_call_of_float(const Reader *reader, uint32_t node) {
+  return is_call_of_word(reader, node, WORD_float);
 }
 
 static double infinity(void) {
@@ -51,6 +55,17 @@ static bool read_float_call(Reader *reader, uint32_t node, Literal *out) {
                     "float() takes a number, \"inf\", \"-inf\" or \"nan\"");
 }
 
+// weight_load("path.npy"): kept, not run.
+static bool read_weights(Reader *reader, uint32_t node, Literal *out) {
+  uint32_t argument = node_of(reader, node_of(reader, node)->first)->next;
+  const Node *at = argument ? node_of(reader, argument) : NULL;
+  if (!at || at->next || at->kind != SYN_STRING)
+    return diag_error(reader->diags, span_of(reader, node), "bad-literal",
+                      "weight_load() takes the path of a .npy file");
+  *out = (Literal){.kind = LIT_WEIGHTS, .string = at->string};
+  return true;
+}
+
 Str read_dotted(Reader *reader, uint32_t node) {
   enum { MOST_PARTS = 8 };
   const Name *parts[MOST_PARTS];
@@ -59,6 +74,10 @@ Str read_dotted(Reader *reader, uint32_t node) {
   for (; at->kind == SYN_ATTRIBUTE && count < MOST_PARTS; at = node_of(reader, at->first))
     parts[count++] = at->name;
   if (!count || at->kind != SYN_NAME || at->name->binding.kind != BIND_MODULE_ALIAS) return NULL;
+  // scipy.special is one module, also where the text spells it out
+  if (at->name->word == WORD_scipy && at->name->binding.alias == MODULE_m11) {
+    if (!str_is(parts[count - 1]->str, "special") || --count == 0) return NULL;
+  }
   Text text = {0};
   text_puts(&text, module_alias_name(at->name->binding.alias));
   while (count--) {
@@ -112,7 +131,10 @@ bool read_literal(Reader *reader, uint32_t node, Literal *out) {
   switch ((NodeKind)at->kind) {
   case SYN_INT: *out = literal_int(at->integer); return true;
   case SYN_FLOAT: *out = literal_float(at->real); return true;
-  case SYN_STRING: *out = literal_string(at->string); return true;
+  case SYN_STRING:
+    *out = literal_string(at->string);
+    out->count = reader->syntax.lexer.text[at->span.offset] == '\'';
+    return true;
   case SYN_TRUE:
   case SYN_FALSE: *out = literal_bool(at->kind == SYN_TRUE); return true;
   case SYN_NONE: *out = (Literal){.kind = LIT_NONE}; return true;
@@ -124,6 +146,7 @@ bool read_literal(Reader *reader, uint32_t node, Literal *out) {
   case SYN_PRODUCT: return read_constant(reader, node, out);
   case SYN_CALL:
     if (is_call_of_float(reader, node)) return read_float_call(reader, node, out);
+    if (is_call_of_word(reader, node, WORD_weight_load)) return read_weights(reader, node, out);
     break;
   case SYN_NAME: {
     const Binding *binding = lookup(reader, node);
@@ -252,7 +275,8 @@ bool read_attrs(Reader *reader, uint32_t node, Attrs *out) {
     bool is_new = true;
     uint32_t *slot = map_put(&seen, map_key_pointer(key->string), &is_new);
     if (is_new) *slot = out->count++;
-    out->at[*slot] = (Attr){key->string, literal.items[i + 1]}; // Python: the last one counts
+    out->at[*slot] =
+        (Attr){key->string, key->count, literal.items[i + 1]}; // Python: the last one counts
     if (!is_new)
       WARN(reader, span_of(reader, node), "duplicate-attr",
            "'%s' is given twice in attrs; the last one counts", key->string->bytes);

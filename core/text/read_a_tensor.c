@@ -53,8 +53,7 @@ static bool is_behind(Str dotted, const char *prefix, Str last) {
   return dotted->length == length + last->length && memcmp(dotted->bytes, prefix, length) == 0;
 }
 
-// "float32", m7.dtype.bfloat16, np.float32.
-static bool read_dtype(Reader *reader, uint32_t node, DType *out) {
+bool read_dtype(Reader *reader, uint32_t node, DType *out) {
   const Node *at = node_of(reader, node);
   Str name = NULL;
   if (at->kind == SYN_ATTRIBUTE) {
@@ -146,6 +145,14 @@ static bool read_extras(Reader *reader, const uint32_t *values, Tensor *tensor) 
   return is_fine;
 }
 
+// A constant whose data is in a file.
+static bool is_weights(const Tensor *tensor) {
+  for (uint32_t i = 1; tensor->extra.kind == LIT_DICT && i < tensor->extra.count; i += 2) {
+    if (tensor->extra.items[i].kind == LIT_WEIGHTS) return true;
+  }
+  return false;
+}
+
 static bool read_place(Reader *reader, SrcSpan span, const uint32_t *values, Tensor *tensor) {
   bool is_chip = tensor_is_on_chip(tensor), is_fine = true;
   if (is_chip && !tensor->rank)
@@ -186,6 +193,7 @@ bool construct_tensor(Reader *reader, uint32_t call, const ClassInfo *cls, Name 
   if (values[T_ATTRS]) is_fine = read_attrs(reader, values[T_ATTRS], &tensor->attrs) && is_fine;
   if (values[T_PARENT]) is_fine = check_parent(reader, values[T_PARENT]) && is_fine;
   is_fine = read_extras(reader, values, tensor) && is_fine;
+  if (is_fine && is_weights(tensor)) tensor->flags |= TENSOR_CONST;
   if (is_fine && !name)
     is_fine = diag_error(reader->diags, callee, "missing-keyword",
                          "a tensor bound to no variable needs name=");

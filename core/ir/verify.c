@@ -10,6 +10,8 @@
 //   guards     invalid-predicate predicate-constant predicate-unused-index predicate-opaque
 //   classes    missing-operand number-operand missing-attribute engine-illegal
 //              and those of the tile (ir/tile.h): index-mismatch
+//   operators  incorrect-axes op-arity op-bounds op-dims op-dtype op-function op-operand op-shape
+//              op-value
 //   edges      stale-edge self-edge edge-distance edge-carrier edge-cycle edge-order
 //   aliases    alias-self alias-dtype alias-space alias-inputs
 //

@@ -277,6 +277,7 @@ void verify_inst(Verifier *verifier, Instruction *inst) {
     InstTile tile;
     if (!inst_tile(verifier->scratch, inst, &tile, verifier->diags)) verifier->is_fine = false;
   }
+  if (verifier->is_fine && inst_is_operator(inst)) verify_operator(verifier, inst);
   for (uint32_t i = 0; verifier->is_fine && i < inst->operand_count; i++) {
     const Operand *operand = &inst->operands[i];
     if (operand->kind != OPERAND_ACCESS) continue;

@@ -27,6 +27,8 @@ bool verify_holds_tensor(const Verifier *verifier, const Tensor *tensor);
 
 void verify_tree(Verifier *verifier); // containers, names, ids, tensors, use lists
 void verify_inst(Verifier *verifier, Instruction *inst); // operands, indices, guards, engine
+// Operators: whole tensors, dimension numbers, shapes, element types.
+bool verify_operator(Verifier *verifier, const Instruction *inst);
 // The expression has a value in 64 bits everywhere.
 void verify_fits(Verifier *verifier, const Instruction *inst, const Expr *expr, SrcSpan span,
                  const char *what);

@@ -62,8 +62,19 @@ static void write_roles(JsonWriter *json, const ClassInfo *info, bool is_result)
 }
 
 static void write_attrs(JsonWriter *json, const ClassInfo *info) {
-  static const char *const types[] = {"bool",       "int",     "string",     "alu",
-                                      "activation", "literal", "comparison", "affine"};
+  static const char *const types[] = {[ATTR_TYPE_BOOL] = "bool",
+                                      [ATTR_TYPE_INT] = "int",
+                                      [ATTR_TYPE_STR] = "string",
+                                      [ATTR_TYPE_ALU] = "alu",
+                                      [ATTR_TYPE_ACT] = "activation",
+                                      [ATTR_TYPE_LITERAL] = "literal",
+                                      [ATTR_TYPE_COMPARISON] = "comparison",
+                                      [ATTR_TYPE_AFFINE] = "affine",
+                                      [ATTR_TYPE_INTS] = "list of integers",
+                                      [ATTR_TYPE_LISTS] = "lists of integers",
+                                      [ATTR_TYPE_NUMBER] = "number",
+                                      [ATTR_TYPE_DTYPE] = "element type",
+                                      [ATTR_TYPE_FUNC] = "function"};
   json_open_array(json);
   for (uint32_t i = 0; i < info->attr_count; i++) {
     json_open_object(json);

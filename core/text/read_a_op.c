@@ -252,9 +252,16 @@ static bool keep_keyword(Reader *reader, uint32_t arg, const ClassInfo *cls, Ins
   const Node *at = node_of(reader, arg);
   Literal literal;
   if (!read_literal(reader, at->first, &literal)) return false;
+  const char *names[MAX_CLASS_ATTRS + ARRAY_LEN(common_attrs)];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < cls->attr_count; i++) names[count++] = attr_name(cls->attrs[i].id);
+  for (uint32_t i = 0; i < ARRAY_LEN(common_attrs); i++)
+    names[count++] = attr_name(common_attrs[i].id);
+  const char *near = nearest_name(at->name->str->bytes, names, count);
   WARN(reader, at->span, "unknown-op-keyword",
-       "%s has no keyword '%s'; it is kept and means nothing", class_text(reader, cls),
-       at->name->str->bytes);
+       "%s has no keyword '%s'; it is kept and means nothing%s", class_text(reader, cls),
+       at->name->str->bytes,
+       near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "");
   attrs_set(reader->arena, &inst->extra, at->name->str, literal);
   return true;
 }

@@ -70,8 +70,35 @@ static Str first_alu(const Instruction *inst) {
   return NULL;
 }
 
+static bool cut_end(char *word, const char *end) {
+  size_t length = strlen(word), cut = strlen(end);
+  bool has_end = length > cut && strcmp(word + length - cut, end) == 0;
+  if (has_end) word[length - cut] = 0;
+  return has_end;
+}
+
+// An operator: its function, else its class. BinaryOp(op=np.add) is "Add", OffloadedSlice "Slice".
+static const char *operator_word(Arena *arena, const Instruction *inst) {
+  TensorFunc func;
+  ClassId id = class_id(inst->cls);
+  if (inst_attr_func(inst, ATTR_op, &func)) {
+    const char *word = camel(arena, tensor_funcs[func].name);
+    return id == CLASS_ReduceOp || id == CLASS_ReduceWindowTensorOp
+               ? arena_format(arena, "Reduce%s", word)
+               : word;
+  }
+  if (id == CLASS_UnaryOp || id == CLASS_OffloadedMemCast) return "Cast";
+  if (id == CLASS_OffloadedMemCpy) return "Copy";
+  const char *name = inst->cls->name;
+  if (strncmp(name, "Offloaded", 9) == 0) name += 9;
+  char *word = arena_copy_text(arena, name, strlen(name));
+  if (!cut_end(word, "TensorOp")) cut_end(word, "Op");
+  return word;
+}
+
 const char *inst_op_word(Arena *arena, const Instruction *inst) {
   const char *name = inst->cls->name;
+  if (inst->cls->level == LEVEL_OP) return operator_word(arena, inst);
   Str func = inst_attr_str(inst, ATTR_func);
   if (func && func->length && inst->cls->relation == RELATION_ELEMENTWISE)
     return camel(arena, func->bytes);

@@ -67,6 +67,14 @@ static inline bool spans_are_valid(const Diag *diag, const char *bytes, uint64_t
   return true;
 }
 
+// Warnings about a printed text, which is right but for keywords that are kept unknown.
+static inline uint32_t warnings_of_print(const Diags *diags) {
+  uint32_t count = 0;
+  for (const Diag *diag = diags->first; diag; diag = diag->next)
+    count += diag->level == DIAG_WARNING && strcmp(diag->code, "unknown-op-keyword") != 0;
+  return count;
+}
+
 // The laws of design text.md 6 on a text that must be right: it reads, its print reads back to an
 // equal module, and printing that gives the same bytes. The print goes to `printed` when it is not
 // NULL.
@@ -90,7 +98,7 @@ static inline bool check_text_laws(const char *bytes, uint64_t length, Text *pri
     is_fine = CHECK_STR(module_difference(&first.arena, first.module, second.module), NULL);
     text_print_module(&twice, second.module);
     is_fine = CHECK_STR(twice.bytes, once.bytes) && is_fine;
-    is_fine = CHECK_INT(second.diags.warning_count, 0) && is_fine;
+    is_fine = CHECK_INT(warnings_of_print(&second.diags), 0) && is_fine;
   }
   if (!is_fine) {
     Text report = {0};

@@ -61,9 +61,12 @@ function listRules(rules) {
 /** One class: how it is written, what each part may be. */
 export function formatClass(op) {
   const { results = [], operands = [], attributes = [] } = op;
-  const parts = [...results, ...operands].map((role) =>
-    role.is_list ? `${role.name}=[…]` : `${role.name}=…`,
-  );
+  // Operators of the front end list their operands, sources first.
+  const listed = (roles) => roles.map((role) => (role.is_list ? `${role.name}…` : role.name));
+  const parts =
+    op.level === 'op'
+      ? [`srcs=[${listed(operands).join(', ')}]`, `dsts=[${listed(results).join(', ')}]`]
+      : [...results, ...operands].map((role) => (role.is_list ? `${role.name}=[…]` : `${role.name}=…`));
   const out = [`${op.module}.${op.name}(${parts.join(', ')})`, ...wrap(op.summary ?? '', 90, '  ')];
   out.push(
     `  ${[levelOf(op), op.tier, op.indices && `indices ${op.indices}`].filter(Boolean).join('; ')}`,

@@ -7,6 +7,7 @@
 #include "property/damage.h"
 #include "property/dump_check.h"
 #include "property/gen_odd.h"
+#include "property/gen_ops.h"
 #include "unit/text_check.h"
 
 enum { PROGRAMS = 10000 }; // of each kind
@@ -17,19 +18,23 @@ static GenOptions random_options(TestRandom *random) {
                       .tiles = 1 + test_random_below(random, 3)};
 }
 
-static void make_program(Text *text, uint64_t seed, bool is_odd) {
+typedef enum ProgramKind { PROGRAM_PLAIN, PROGRAM_ODD, PROGRAM_SCRIPT, PROGRAM_KINDS } ProgramKind;
+
+static void make_program(Text *text, uint64_t seed, ProgramKind kind) {
   TestRandom random = {seed};
-  if (is_odd) {
+  if (kind == PROGRAM_SCRIPT) {
+    gen_script(text, &random, 1 + test_random_below(&random, 20));
+  } else if (kind == PROGRAM_ODD) {
     gen_odd_program(text, &random, 1 + test_random_below(&random, 24));
   } else {
     gen_program(text, &random, random_options(&random));
   }
 }
 
-static void check_generated(bool is_odd) {
+static void check_generated(ProgramKind kind) {
   for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
     Text text = {0};
-    make_program(&text, test_seed() + i, is_odd);
+    make_program(&text, test_seed() + i, kind);
     bool is_fine = check_text_laws(text.bytes, text.length, NULL);
     if (!is_fine) test_note("seed %llu\n%s", (unsigned long long)(test_seed() + i), text.bytes);
     text_release(&text);
@@ -38,11 +43,11 @@ static void check_generated(bool is_odd) {
 }
 
 TEST(programs_survive_print_and_read) {
-  check_generated(false);
+  check_generated(PROGRAM_PLAIN);
 }
 
 TEST(odd_programs_survive_print_and_read) {
-  check_generated(true);
+  check_generated(PROGRAM_ODD);
 }
 
 // Generated programs are valid beyond the text: other tests build on that.
@@ -52,7 +57,7 @@ TEST(programs_are_valid) {
     TextCase text;
     EvalResult result;
     Fuel fuel = {.step_limit = 1 << 24};
-    make_program(&source, test_seed() + i, false);
+    make_program(&source, test_seed() + i, PROGRAM_PLAIN);
     text_case_read(&text, source.bytes, source.length);
     bool is_fine = CHECK(text.module && module_verify(text.module, &text.diags));
     is_fine = is_fine && CHECK(eval_run(&text.arena, text.module, &(EvalOptions){.seed = i}, &fuel,
@@ -112,7 +117,7 @@ TEST(programs_survive_after_passes) {
   for (uint64_t i = 0; i < test_share(PROGRAMS) / 2; i++) {
     Text source = {0};
     TextCase text;
-    make_program(&source, test_seed() + i, false);
+    make_program(&source, test_seed() + i, PROGRAM_PLAIN);
     text_case_read(&text, source.bytes, source.length);
     bool is_fine =
         CHECK(text.module != NULL) &&
@@ -126,12 +131,39 @@ TEST(programs_survive_after_passes) {
   }
 }
 
+// What the front end writes is valid, and prints back byte for byte; after passes it still obeys
+// the laws.
+TEST(scripts_of_the_front_end_print_back) {
+  for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
+    Text script = {0}, printed = {0};
+    TextCase text;
+    make_program(&script, test_seed() + i, PROGRAM_SCRIPT);
+    text_case_read(&text, script.bytes, script.length);
+    bool is_fine =
+        CHECK(text.module && module_verify(text.module, &text.diags)) &&
+        check_text_laws(script.bytes, script.length, &printed) &&
+        CHECK_STR(printed.bytes, script.bytes) &&
+        check_after_passes(&text, i % 2 ? "default" : "dce,minreg{random=7 force=true},deps");
+    if (!is_fine) {
+      Text report = {0};
+      text_case_put_diags(&text, &report, true);
+      test_note("seed %llu\n%s\n%s", (unsigned long long)(test_seed() + i),
+                report.bytes ? report.bytes : "", script.bytes);
+      text_release(&report);
+    }
+    text_case_release(&text);
+    text_release(&script);
+    text_release(&printed);
+    if (!is_fine) return;
+  }
+}
+
 #ifndef __wasm__
 TEST(prints_are_python) {
   Text all = {0};
   for (uint64_t i = 0; i < test_share(PROGRAMS); i++) {
     Text text = {0};
-    make_program(&text, test_seed() + i, i % 2);
+    make_program(&text, test_seed() + i, (ProgramKind)(i % PROGRAM_KINDS));
     check_text_laws(text.bytes, text.length, &all);
     text_putc(&all, 0);
     text_release(&text);
@@ -164,7 +196,7 @@ TEST(damaged_texts_are_reported) {
     uint64_t seed = test_seed() + i;
     TestRandom random = {seed * 31};
     Text wrong = {0};
-    make_program(&wrong, seed % 64, i % 2);
+    make_program(&wrong, seed % 64, (ProgramKind)(i % PROGRAM_KINDS));
     damage_some(&wrong, &random);
     bool is_fine = check_any_text(wrong.bytes, wrong.length);
     if (!is_fine) test_note("seed %llu\n%s", (unsigned long long)seed, wrong.bytes);
@@ -193,6 +225,7 @@ TEST(random_bytes_are_reported) {
 SUITE(prop_text) {
   RUN(programs_survive_print_and_read);
   RUN(odd_programs_survive_print_and_read);
+  RUN(scripts_of_the_front_end_print_back);
   RUN(programs_are_valid);
   RUN(programs_survive_after_passes);
 #ifndef __wasm__

@@ -1,0 +1,24 @@
+# A batched contraction; the right side is a parameter.
+import neuronxcc.starfish.penguin.ir.ir as m0
+import neuronxcc.starfish.penguin.ir.DebugInfo as m1
+import neuronxcc.starfish.penguin.targets.tonga.APIndex as m2
+import neuronxcc.starfish.penguin.targets.tonga.TongaInst as m3
+import neuronxcc.starfish.penguin.targets.tonga.TongaISAInst as m4
+import neuronxcc.starfish.penguin.targets.tonga.TongaTensor as m5
+import numpy as np
+v0 = m0.Function(id_=0, batch_ids=[], attrs=("model-type=memory-bound", "mac-count=0", 'hlo-metrics={"HloMacCount": 0.0}'))
+def weight_load(p):
+  data = np.load(p)
+  return data
+import neuronxcc.starfish.support as m7
+v1 = m0.Tensor(name="input0", shape=(4,32,64), parent=v0, id=1, dtype=m7.dtype.bfloat16, view=m0.TensorView(shape=(4,32,64), layout="NHC", transpose=(0,1,2)), attrs={'CrossPassTensor': ""})
+v0.markInput(v1)
+v2 = m0.Tensor(name="input1", shape=(4,64,128), parent=v0, id=2, dtype=m7.dtype.bfloat16, view=m0.TensorView(shape=(4,64,128), layout="NHC", transpose=(0,1,2)), attrs={'CrossPassTensor': ""})
+v0.markInput(v2, is_parameter_tensor=True)
+v3 = m0.Tensor(name="dot", shape=(4,32,128), parent=v0, id=4, dtype=m7.dtype.bfloat16, view=m0.TensorView(shape=(4,32,128), layout="NHC", transpose=(0,1,2)), )
+import neuronxcc.starfish.penguin.frontends.XlaFE as m8
+v4 = m8.NeuronTensorOp(srcs=[v1, v2], dsts=[v3], xla_op='mhlo.dot', lhs_batching_dims=[0], lhs_contract_dims=[2], rhs_batching_dims=[0], rhs_contract_dims=[1], lhs_zero_point=0, rhs_zero_point=0, id=3, parent=v0, dl=m1.DebugLocation(tensor_op_name="dot", file="model.py", line=11, column=0, hlo_id=3))
+v0.markOutput(v3)
+v0.id=5
+ir=v0
+# expect: functions[0].inst_count > 0

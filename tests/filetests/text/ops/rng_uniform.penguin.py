@@ -1,0 +1,22 @@
+# Random numbers between two bounds.
+import neuronxcc.starfish.penguin.ir.ir as m0
+import neuronxcc.starfish.penguin.ir.DebugInfo as m1
+import neuronxcc.starfish.penguin.targets.tonga.APIndex as m2
+import neuronxcc.starfish.penguin.targets.tonga.TongaInst as m3
+import neuronxcc.starfish.penguin.targets.tonga.TongaISAInst as m4
+import neuronxcc.starfish.penguin.targets.tonga.TongaTensor as m5
+import numpy as np
+v0 = m0.Function(id_=0, batch_ids=[], attrs=("model-type=memory-bound", "mac-count=0", 'hlo-metrics={"HloMacCount": 0.0}'))
+def weight_load(p):
+  data = np.load(p)
+  return data
+import neuronxcc.starfish.support as m7
+v1 = m0.SingleValueTensor(name="lo", shape=(), parent=v0, id=1, dtype="float32", value=0.0, )
+v2 = m0.SingleValueTensor(name="hi", shape=(), parent=v0, id=2, dtype="float32", value=1.0, )
+v3 = m0.Tensor(name="rng", shape=(32,64), parent=v0, id=4, dtype="float32", view=m0.TensorView(shape=(32,64), layout="NC", transpose=(0,1)), )
+import neuronxcc.starfish.penguin.frontends.XlaFE as m8
+v4 = m8.NeuronTensorOp(srcs=[v1, v2], dsts=[v3], xla_op='mhlo.rng_uniform', shape=(32,64), dtype="float32", id=3, parent=v0, dl=m1.DebugLocation(tensor_op_name="rng", file="model.py", line=11, column=0, hlo_id=3))
+v0.markOutput(v3)
+v0.id=5
+ir=v0
+# expect: functions[0].inst_count > 0

@@ -1,0 +1,24 @@
+# The four largest of each row, and where they are.
+import neuronxcc.starfish.penguin.ir.ir as m0
+import neuronxcc.starfish.penguin.ir.DebugInfo as m1
+import neuronxcc.starfish.penguin.targets.tonga.APIndex as m2
+import neuronxcc.starfish.penguin.targets.tonga.TongaInst as m3
+import neuronxcc.starfish.penguin.targets.tonga.TongaISAInst as m4
+import neuronxcc.starfish.penguin.targets.tonga.TongaTensor as m5
+import numpy as np
+v0 = m0.Function(id_=0, batch_ids=[], attrs=("model-type=memory-bound", "mac-count=0", 'hlo-metrics={"HloMacCount": 0.0}'))
+def weight_load(p):
+  data = np.load(p)
+  return data
+import neuronxcc.starfish.support as m7
+v1 = m0.Tensor(name="input0", shape=(8,32), parent=v0, id=1, dtype="float32", view=m0.TensorView(shape=(8,32), layout="NC", transpose=(0,1)), attrs={'CrossPassTensor': ""})
+v0.markInput(v1)
+v2 = m0.Tensor(name="top_k", shape=(8,4), parent=v0, id=3, dtype="float32", view=m0.TensorView(shape=(8,4), layout="NC", transpose=(0,1)), )
+v3 = m0.Tensor(name="top_k.1", shape=(8,4), parent=v0, id=4, dtype="uint32", view=m0.TensorView(shape=(8,4), layout="NC", transpose=(0,1)), )
+import neuronxcc.starfish.penguin.frontends.XlaFE as m8
+v4 = m8.NeuronTensorOp(srcs=[v1], dsts=[v2, v3], xla_op='mhlo.top_k', k=4, axis=1, is_ascend=False, is_barrier=False, ret_type="both", src_shape=(8,32), dtype="float32", indices_dtype="uint32", id=2, parent=v0, dl=m1.DebugLocation(tensor_op_name="top_k", file="model.py", line=11, column=0, hlo_id=2))
+v0.markOutput(v2)
+v0.markOutput(v3)
+v0.id=5
+ir=v0
+# expect: functions[0].inst_count > 0

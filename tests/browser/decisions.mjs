@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
 import { decodeLink, encodeLink } from '../../wasm/link.mjs';
-import { settled } from './lib/person.mjs';
+import { choose, settled } from './lib/person.mjs';
 
 const clean = async (page, where) => assert.deepEqual(await axe(page), [], where);
 const example = (name) => readFileSync(`examples/${name}.penguin.py`, 'utf8');
@@ -205,6 +205,10 @@ await browserTests(async ({ test, open }) => {
     await pane.getByRole('tab', { name: /^Pipeline/ }).click();
     await pane.getByText('No loop asks to be pipelined.').waitFor();
     await clean(page, 'no pipeline');
+    await choose(page, 'order of the all-gathers');
+    await pane.getByText('The program has no all-gather.').waitFor();
+    await choose(page, 'pipelined loops');
+    await pane.getByText('No loop asks to be pipelined.').waitFor();
     await page.keyboard.press('Control+Shift+s');
     await page.waitForFunction(() => /#1/.test(location.hash));
     assert.equal(decodeLink(await page.evaluate(() => navigator.clipboard.readText())).l, 'decisions/pipeline');

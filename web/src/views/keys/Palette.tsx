@@ -17,8 +17,15 @@ function entries(): Entry[] {
   return [
     { text: "Run again", kind: "act", run: s.runAgain },
     { text: "Evaluate: values, and a verdict on each pass", kind: "act", run: () => { evalOpen.value = true; s.tab.value = "step"; } },
-    { text: "Decisions of the scheduler", kind: "act", run: () => (s.tab.value = "decisions") },
     { text: "Predicates and their masks", kind: "act", run: () => (s.tab.value = "predicates") },
+    ...(
+      [
+        ["Decisions of the scheduler", "schedule"],
+        ["Order of the all-gathers", "gathers"],
+        ["Pipelined loops, stages and buffers", "pipeline"],
+      ] as const
+    ).map(([text, part]) => ({ text, kind: "act", run: () => { s.decisionsPart.value = part; s.tab.value = "decisions"; } })),
+    { text: "Unpin all nodes of the graph", kind: "act", run: () => (s.pinned.value = new Map()) },
     { text: "Copy share link", kind: "act", run: () => void copyLink() },
     { text: "Share…", kind: "act", run: openShare },
     { text: "Copy as CLI", kind: "act", run: () => void copyCli() },

@@ -320,7 +320,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           )}
           {capLine && <path class="cap" d={`M0 ${y(capacity)}H${axis.count * axis.slot}`} />}
         </g>
-        {minus && <Difference space={space} axis={axis} head={head} width={width} top={plot.top} bottom={plot.bottom} />}
+        {minus && <Difference space={space} axis={axis} head={head} width={width} top={plot.top} bottom={plot.bottom - 11} />}
         {head > 60 && (
           <>
             <text class="x10 tb" x="12" y="11">

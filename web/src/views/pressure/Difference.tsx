@@ -55,7 +55,7 @@ export function Difference({ space, axis, head, width, top, bottom }: { space: S
     return (
       <>
         <path class="dotp" d={above ? `M${x} ${y(e.bytes) - 1}l-4 -6h8z` : `M${x} ${y(e.bytes) + 1}l-4 6h8z`} />
-        <text class="x10 tb halo" x={end ? x - 8 : x + 8} y={above ? Math.max(9, y(e.bytes) - 2) : Math.min(bottom + 4, y(e.bytes) + 9)} text-anchor={end ? "end" : "start"}>
+        <text class="x10 tb halo" x={end ? x - 8 : x + 8} y={above ? Math.max(9, y(e.bytes) - 2) : y(e.bytes) + 10} text-anchor={end ? "end" : "start"}>
           {text}
         </text>
       </>

@@ -65,16 +65,18 @@ function ReadyRows({ time, slot, top }: { time: ReadyTime; slot: number; top: nu
 function MoveMarks({ v, from, to, slot, n, name, high }: { v: Verdict; from: number; to: number; slot: number; n: number; name: string; high: number }) {
   const bad = !v.legal;
   const w = Math.max(slot, 4);
+  const label = name.slice(0, slot >= NAME_WIDTH ? Math.floor(slot / 6.2) : 14);
+  const tag = Math.max(slot, label.length * 6.2 + 6);
   return (
     <>
       {v.low > 0 && <rect class="dwall" x={0} y={LIVE + 1} width={v.low * slot} height={NAMES - 2} />}
       {v.high < n - 1 && <rect class="dwall" x={(v.high + 1) * slot} y={LIVE + 1} width={(n - 1 - v.high) * slot} height={NAMES - 2} />}
       <rect class="dfrom" x={from * slot + 0.5} y={LIVE + 1.5} width={w - 1} height={NAMES - 3} />
       <path class={bad ? "dghost bad" : "dghost"} d={to <= from ? `M${to * slot} 0V${high}` : `M${(to + 1) * slot} 0V${high}`} />
-      <g transform={`translate(${Math.max(0, Math.min((n - 1) * slot, to * slot))} ${LIVE})`}>
-        <rect class={bad ? "dcarry bad" : "dcarry"} x="0.5" y="0.5" width={Math.max(w, 26) - 1} height={NAMES - 1} rx="2" />
-        <text class={`x10 tm tb ${bad ? "tbad" : "ta"}`} x={Math.max(w, 26) / 2} y={12} text-anchor="middle">
-          {name.slice(0, Math.max(3, Math.floor(slot / 6.2)))}
+      <g transform={`translate(${Math.max(0, Math.min(n * slot - tag, to * slot))} ${LIVE})`}>
+        <rect class={bad ? "dcarry bad" : "dcarry"} x="0.5" y="0.5" width={tag - 1} height={NAMES - 1} rx="2" />
+        <text class={`x10 tm tb ${bad ? "tbad" : "ta"}`} x={tag / 2} y={12} text-anchor="middle">
+          {label}
         </text>
       </g>
     </>

@@ -67,6 +67,9 @@ await browserTests(async ({ test, open }) => {
       await pane.getByRole('button', { name: 'Show decisions as table' }).click();
       await pane.getByRole('row').nth(5).waitFor();
       await clean(page, `decisions as table ${theme}`);
+      await pane.getByRole('searchbox', { name: 'Filter the steps' }).fill('ready:lb');
+      await pane.getByText(/^\d+ of 22$/).waitFor();
+      await pane.getByRole('searchbox', { name: 'Filter the steps' }).fill('');
       await screenshot(page, `panes-decisions-table-${theme}`);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundText, comparedOf, gapText, needsOf, notReady, positionOfUnit, scopeFor, scopesOf, sortedReady, stepOf, unitIn, whyLost, whyPicked } from "../../web/src/views/decisions/trace";
+import { boundText, comparedOf, filtered, gapText, needsOf, notReady, positionOfUnit, scopeFor, scopesOf, sortedReady, stepOf, unitIn, whyLost, whyPicked } from "../../web/src/views/decisions/trace";
 import { editPins, minregAt, orderPinText, pinText, pinsOf, readOrderPin, readPin, withMove, withPin, withPins } from "../../web/src/views/decisions/pins";
 import { columnsOf, duringOf } from "../../web/src/views/decisions/StepStrip";
 import { parsePass, parsePipeline, printPass, printPipeline } from "../../web/src/state/pipeline";
@@ -49,6 +49,11 @@ describe("decisions: scopes and places", () => {
     expect(notReady(one, 0, needs)).toEqual([{ unit: "l", needs: ["a"] }, { unit: "d", needs: ["l"] }]);
     expect(notReady(one, 1, needs)).toEqual([{ unit: "d", needs: ["l"] }]);
     expect(notReady(one, 2, needs)).toEqual([]);
+  });
+  it("the log is filtered by pick, reason and who was ready", () => {
+    const steps = [step("s", 0, "load_a", "delta", [unit("load_a", 0, 0, 0), unit("b", 0, 0, 1)]), step("s", 1, "b", "priority", [unit("b", 0, 0, 1)]), step("s", 2, "load_c", "priority", [unit("load_c", 0, 0, 2)])];
+    const of = (query: string): number[] => filtered(steps, query).map((t) => t.step);
+    expect([of(""), of("LOAD"), of("priority load"), of("ready:b"), of("ready:load"), of("nobody")]).toEqual([[0, 1, 2], [0, 2], [2], [0, 1], [], []]);
   });
   it("during is what was live and what the pick makes", () => {
     expect(duringOf(step("s", 3, "a", "delta", [unit("b", 1, 0, 1), unit("a", 16, 0, 0)]))).toBe(3 * 1024 + 16);

@@ -1,5 +1,5 @@
 // The scheduler's log at the cursor: what was ready, what won and why, what waits; the same as a table.
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { bytes, count, signedBytes } from "../../components/format";
@@ -9,7 +9,7 @@ import { Strategies } from "./Strategies";
 import { MoveBox, WhatIf } from "./WhatIf";
 import { UnitName } from "./parts";
 import { readyTime } from "./ready";
-import { keyText, keysOf, needsOf, notReady, sortedReady, whyLost, whyPicked, type Decided } from "./trace";
+import { filtered, keyText, keysOf, needsOf, notReady, sortedReady, whyLost, whyPicked, type Decided } from "./trace";
 import * as d from "./store";
 import type { ReadyUnit, TraceStep } from "../../state";
 
@@ -109,25 +109,35 @@ function Pins() {
 
 export function Log({ of, at }: { of: Decided; at: number }) {
   const time = useMemo(() => readyTime(of.steps), [of]);
+  const [query, setQuery] = useState("");
+  const rows = useMemo(() => filtered(of.steps, query), [of, query]);
   return (
-    <VirtualTable
-      label="Steps of the scheduler"
-      minWidth="35rem"
-      columns={[
-        { head: "step", number: true, width: "2.6rem", cell: (t) => t.step },
-        { head: "unit", width: "minmax(3.5rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
-        { head: "reason", width: "5rem", cell: (t) => <span title={whyPicked(t, of.entry?.strategy ?? "", of.entry?.optimal === true)}>{t.reason}</span> },
-        { head: "key of the pick", width: "8rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
-        { head: "since", number: true, width: "3rem", cell: (t) => time.units[t.step]?.since ?? t.step },
-        { head: "ready", number: true, width: "3rem", cell: (t) => t.ready.length },
-        { head: "during", number: true, width: "4.4rem", cell: (t) => bytes(duringOf(t)) },
-        { head: "after", number: true, width: "4.4rem", cell: (t) => bytes(t.live_after) },
-      ]}
-      rows={of.steps}
-      selected={(t) => t.step === at}
-      onChoose={(t) => d.goToStep(of, t.step)}
-      reveal={at}
-    />
+    <>
+      <div class="dfilter" role="search">
+        <input class="txt" type="search" aria-label="Filter the steps" placeholder="unit, reason, ready:unit" value={query} onInput={(e) => setQuery(e.currentTarget.value)} />
+        <span class="q3 nw" role="status">
+          {query === "" ? "" : `${rows.length} of ${of.steps.length}`}
+        </span>
+      </div>
+      <VirtualTable
+        label="Steps of the scheduler"
+        minWidth="35rem"
+        columns={[
+          { head: "step", number: true, width: "2.6rem", cell: (t) => t.step },
+          { head: "unit", width: "minmax(3.5rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
+          { head: "reason", width: "5rem", cell: (t) => <span title={whyPicked(t, of.entry?.strategy ?? "", of.entry?.optimal === true)}>{t.reason}</span> },
+          { head: "key of the pick", width: "8rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
+          { head: "since", number: true, width: "3rem", cell: (t) => time.units[t.step]?.since ?? t.step },
+          { head: "ready", number: true, width: "3rem", cell: (t) => t.ready.length },
+          { head: "during", number: true, width: "4.4rem", cell: (t) => bytes(duringOf(t)) },
+          { head: "after", number: true, width: "4.4rem", cell: (t) => bytes(t.live_after) },
+        ]}
+        rows={rows}
+        selected={(t) => t.step === at}
+        onChoose={(t) => d.goToStep(of, t.step)}
+        reveal={rows.findIndex((t) => t.step === at)}
+      />
+    </>
   );
 }
 

@@ -232,3 +232,9 @@ export function boundText(e: ScheduleEntry, rows: Compared[], pinned: boolean): 
 
 /** Text of a gap. */
 export const gapText = (gap: number | null): string => (gap === null ? "" : gap === 0 ? "0" : gap === Infinity ? "from 0" : `+${gap < 10 ? gap.toFixed(1).replace(/\.0$/, "") : Math.round(gap)} %`);
+
+/** Steps of which every word of the query is in the pick or the reason; "ready:lu" asks for those at which lu was ready. */
+export function filtered(steps: TraceStep[], query: string): TraceStep[] {
+  const words = query.toLowerCase().split(/\s+/).filter((w) => w !== "");
+  return steps.filter((t) => words.every((w) => (w.startsWith("ready:") ? t.ready.some((r) => r.unit.toLowerCase() === w.slice(6)) : t.pick.toLowerCase().includes(w) || t.reason.includes(w))));
+}

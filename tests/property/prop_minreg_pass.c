@@ -6,104 +6,8 @@
 #include "analysis/deps.h"
 #include "analysis/pressure.h"
 #include "passes/minreg/move.h"
+#include "property/opaque_programs.h"
 #include "unit/pipeline_check.h"
-
-enum { MOST_TENSORS = 64 };
-
-typedef struct Writer {
-  Text text;
-  TestRandom *random;
-  uint32_t indent, next_tensor, next_inst, next_scope, insts_left;
-  uint32_t visible[MOST_TENSORS], visible_count; // tensors in scope; their widths:
-  uint32_t widths[MOST_TENSORS];
-  uint32_t written[MOST_TENSORS]; // halves that hold something: bits 1 and 2
-  bool is_flat, has_parts;
-} Writer;
-
-static uint32_t below(Writer *writer, uint32_t bound) {
-  return test_random_below(writer->random, bound);
-}
-
-static void line_begin(Writer *writer) {
-  for (uint32_t i = 0; i < writer->indent; i++) text_puts(&writer->text, "    ");
-}
-
-static void write_tensor(Writer *writer) {
-  if (writer->next_tensor == MOST_TENSORS) return;
-  uint32_t tensor = writer->next_tensor++;
-  bool is_psum = !below(writer, 5);
-  writer->widths[tensor] = 1u << (2 + below(writer, 4));
-  writer->visible[writer->visible_count++] = tensor;
-  line_begin(writer);
-  text_printf(&writer->text,
-              "t%u = m5.%s(name=\"t%u\", shape=(1,%u), dtype=\"uint8\", partition_dim=0)\n", tensor,
-              is_psum ? "NeuronPSUMTensor" : "NeuronSBTensor", tensor, writer->widths[tensor]);
-}
-
-// A random half, or all, of a random tensor in scope: its halves as bits.
-static uint32_t choose(Writer *writer, uint32_t *tensor) {
-  *tensor = writer->visible[below(writer, writer->visible_count)];
-  return writer->has_parts && !below(writer, 3) ? 1 + below(writer, 2) : 3;
-}
-
-static void write_access(Writer *writer, uint32_t tensor, uint32_t halves) {
-  uint32_t half = writer->widths[tensor] / 2;
-  text_printf(&writer->text, "t%u", tensor);
-  if (halves == 3) return;
-  text_printf(&writer->text, "[0:1, %u:%u]", halves == 2 ? half : 0, halves == 2 ? 2 * half : half);
-}
-
-static void write_inst(Writer *writer) {
-  uint32_t inst = writer->next_inst++, tensor, written, halves = choose(writer, &written);
-  line_begin(writer);
-  text_printf(&writer->text, "o%u = m4.SundaCustomOp(dsts=[", inst);
-  write_access(writer, written, halves);
-  text_puts(&writer->text, "], srcs=[");
-  const char *comma = "";
-  for (uint32_t i = 0; i < 2; i++) { // only what holds something is read
-    uint32_t wanted = choose(writer, &tensor);
-    if ((writer->written[tensor] & wanted) != wanted) continue;
-    text_puts(&writer->text, comma);
-    write_access(writer, tensor, wanted);
-    comma = ", ";
-  }
-  writer->written[written] |= halves;
-  text_printf(&writer->text, "], function_name=\"f\", name=\"o%u\")\n", inst);
-  writer->insts_left--;
-}
-
-static void write_body(Writer *writer) {
-  uint32_t visible = writer->visible_count;
-  for (uint32_t i = 1 + below(writer, 4); i--;) write_tensor(writer);
-  write_inst(writer);
-  for (uint32_t i = 2 + below(writer, 7); i-- && writer->insts_left;) {
-    if (writer->is_flat || writer->indent == 3 || below(writer, 4)) {
-      write_inst(writer);
-      continue;
-    }
-    uint32_t scope = writer->next_scope++;
-    line_begin(writer);
-    if (below(writer, 3)) {
-      text_printf(&writer->text, "with m0.AffineAxis(name=\"i%u\", ub=3) as i%u:\n", scope, scope);
-    } else {
-      text_printf(&writer->text, "with m0.ScopeRegion(name=\"s%u\"%s):\n", scope,
-                  below(writer, 4) ? "" : ", no_reorder=True");
-    }
-    writer->indent++;
-    write_body(writer);
-    writer->indent--;
-  }
-  writer->visible_count = visible;
-}
-
-static void write_program(Writer *writer) {
-  text_puts(&writer->text, "v0 = m0.Function(id_=0, batch_ids=[])\n");
-  for (uint32_t i = 0; i < 3; i++) write_tensor(writer);
-  text_puts(&writer->text, "v0.markInput(t0)\n");
-  writer->written[0] = 3;
-  while (writer->insts_left) write_body(writer);
-  text_puts(&writer->text, "v0.markOutput(t1)\nir=v0\n");
-}
 
 static SchedPrice measure(PipelineCase *program) {
   const Pressure *pressure = pressure_compute(&program->arena, program->run.context.module->root,
@@ -141,10 +45,10 @@ static bool check_program(TestRandom *random, uint32_t round) {
                                        "deps,minreg{strategy=exact objective=after force=true}",
                                        "deps,minreg{strategy=seed random=1 force=true}",
                                        "deps,minreg{strategy=beam}"};
-  Writer writer = {.random = random, .insts_left = 4 + test_random_below(random, 30)};
+  OpaqueWriter writer = {.random = random, .insts_left = 4 + test_random_below(random, 30)};
   writer.is_flat = round % 3 == 0;
   writer.has_parts = round % 2 == 0;
-  write_program(&writer);
+  opaque_program(&writer);
   bool holds = true;
   for (uint32_t i = 0; i < ARRAY_LEN(passes) && holds; i++) {
     PipelineCase program;
@@ -190,7 +94,7 @@ static bool has_all_edges_forward(const Function *function) {
 }
 
 static void put(Scope *scope, Stmt **stmts, uint32_t count, uint32_t from, uint32_t to) {
-  Stmt *order[MOST_TENSORS];
+  Stmt *order[OPAQUE_TENSORS];
   for (uint32_t i = 0, at = 0; i < count; i++) {
     if (at == from) at++;
     order[i] = stmts[i == to ? from : at++];
@@ -238,14 +142,14 @@ TEST(moves_are_what_they_are_said_to_be) {
   TestRandom random = {test_seed() + 7};
   uint32_t moves = 0;
   for (uint32_t round = 0; round < 100; round++) {
-    Writer writer = {.random = &random, .insts_left = 4 + test_random_below(&random, 20)};
+    OpaqueWriter writer = {.random = &random, .insts_left = 4 + test_random_below(&random, 20)};
     writer.is_flat = round % 2 == 0;
     writer.has_parts = round % 3 == 0;
-    write_program(&writer);
+    opaque_program(&writer);
     PipelineCase program;
     bool holds = CHECK(pipeline_case_read(&program, writer.text.bytes, writer.text.length)) &&
                  CHECK(pipeline_case_run(&program, "deps"));
-    Stmt *stmts[MOST_TENSORS];
+    Stmt *stmts[OPAQUE_TENSORS];
     uint32_t count = 0;
     for (Stmt *stmt = program.module->root->scope.first; stmt; stmt = stmt->next)
       stmts[count++] = stmt;

@@ -98,6 +98,31 @@ TEST(loops_keep_what_they_need_again) {
 }
 
 // Rows written one by one by an inner loop are a whole definition.
+// What is only live through a loop counts at every step in it, and the capacity stays what it is.
+TEST(values_live_through_a_loop_count_in_it) {
+  check_curve(
+      TILE("x", "10") TILE("z", "1000") TILE(
+          "y", "20") "v0.markInput(x)\n"
+                     "v0.markOutput(y)\n" OP(
+                         "a", "z",
+                         "x") "with m0.AffineAxis(name=\"i\", ub=3) as i:\n"
+                              "    t = m5.NeuronSBTensor(name=\"t\", shape=(1,5), dtype=\"uint8\", "
+                              "partition_dim=0)\n"
+                              "    b = m4.SundaCustomOp(dsts=[t], srcs=[x], function_name=\"f\", "
+                              "name=\"b\")\n"
+                              "    c = m4.SundaCustomOp(dsts=[], srcs=[t], function_name=\"g\", "
+                              "name=\"c\")\n" OP("d", "y", "z"),
+      PRESSURE_SBUF, "10: 1010/1010 1015/1015 1015/1000 1020/20");
+}
+
+// Results come to life before operands die: the peak of a chain is two of its values, not one.
+TEST(operands_and_results_are_live_together) {
+  check_curve(TILE("x", "100") TILE("u", "100")
+                  TILE("y", "100") "v0.markInput(x)\nv0.markOutput(y)\n" OP("a", "u", "x")
+                      OP("b", "y", "u"),
+              PRESSURE_SBUF, "100: 200/100 200/100");
+}
+
 TEST(inner_loop_defines) {
   check_curve("x = m5.NeuronSBTensor(name=\"x\", shape=(1,8), dtype=\"uint8\", "
               "partition_dim=0)\n" IN_LOOP
@@ -220,6 +245,8 @@ SUITE(test_pressure) {
   RUN(weights_count_beside);
   RUN(bytes_are_per_partition);
   RUN(loops_keep_what_they_need_again);
+  RUN(values_live_through_a_loop_count_in_it);
+  RUN(operands_and_results_are_live_together);
   RUN(inner_loop_defines);
   RUN(declared_in_a_body);
   RUN(initialised_tensor);

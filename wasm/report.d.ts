@@ -93,6 +93,8 @@ export interface PassRun {
   remarks: Remark[];
   /** The next three with section "steps". */
   text?: string;
+  /** With section steps and emit dump: form B after the pass. */
+  dump?: string;
   order?: string[];
   pressure?: PressureSet;
   /** Only with `times`, where the host has a clock. */
@@ -357,6 +359,8 @@ export interface Report {
   /** With memory and crash: what ended it. */
   message?: string;
   target?: string;
+  /** What the text was read as. */
+  format?: Format;
   pipeline?: string;
   diagnostics: Diagnostic[];
   passes: PassRun[];

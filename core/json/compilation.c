@@ -218,6 +218,30 @@ static void note_resolved(Compilation *compilation, const Pressure *before, cons
   }
 }
 
+// Marks of a dump that did not tell all (text/read.h): figures of such a program are lower bounds.
+static void warn_unknown(Compilation *compilation, Function *function) {
+  Stmt *root = &function->scope.stmt;
+  const char *first = NULL;
+  uint32_t count = 0;
+  SrcSpan span = {0};
+  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
+    if (!stmt_is_scope(stmt)) continue;
+    bool is_unknown = attrs_find(&stmt->attrs, "unknown") != NULL;
+    const char *name = is_unknown && stmt->name ? stmt->name->bytes : NULL;
+    if (is_unknown && !count++) first = name, span = stmt->span;
+    for (const Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next) {
+      if (attrs_find(&tensor->attrs, "unknown") && !count++)
+        first = tensor->name->bytes, span = tensor->span;
+    }
+  }
+  if (count)
+    diag_warning(
+        &compilation->diags, span, "unknown-extent",
+        "bytes and counts are those of what is known: %u loops and tensors, the first '%s', "
+        "have extents, types or places that the text did not tell (attrs unknown)",
+        count, first ? first : "");
+}
+
 static void finish(Compilation *compilation) {
   Module *module = compilation->module;
   compilation->after = take_states(compilation, false);
@@ -225,6 +249,7 @@ static void finish(Compilation *compilation) {
   arena_init(&scratch, 0);
   for (uint32_t i = 0; i < module->functions.count; i++) {
     region_number(&scratch, module->functions.at[i]);
+    warn_unknown(compilation, module->functions.at[i]);
     pressure_warn(compilation->after[i].pressure, &compilation->request.target,
                   &compilation->diags);
     note_resolved(compilation, compilation->before[i].pressure, compilation->after[i].pressure);
@@ -240,6 +265,7 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
   if (!compilation->is_pipeline_fine) return;
   TextFormat format;
   if (!find_format(compilation, &format)) return;
+  compilation->format = format;
   if (format == TEXT_BIR) {
     compile_bir(compilation, clock);
     return;

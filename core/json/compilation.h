@@ -7,6 +7,7 @@
 #include "passes/pipeline.h"
 #include "stablehlo/model.h"
 #include "support/map.h"
+#include "text/detect.h"
 #include "json/fields.h"
 
 // False for a tensor that nothing reads or writes.
@@ -38,7 +39,8 @@ typedef struct Compilation {
   Diags diags;
   Fuel fuel;
   Request request; // its strings live in this arena
-  Module *module;  // NULL when reading failed
+  TextFormat format; // what the text was read as; TEXT_AUTO when it was not
+  Module *module;    // NULL when reading failed
   Pipeline pipeline;
   PipelineRun run;
   FunctionRecord *records; // one per function

@@ -155,6 +155,7 @@ void report_write(Text *out, const Compilation *compilation, const Request *requ
   report_write_head(&json,
                     compilation->is_ok && compilation->diags.error_count == 0 && is_evaluated);
   json_put_string(&json, "target", compilation->request.target.name);
+  json_put_string(&json, "format", text_format_name(compilation->format));
   Text pipeline = {0};
   pipeline_print(&pipeline, &compilation->pipeline);
   json_put_string(&json, "pipeline", pipeline.bytes ? pipeline.bytes : "");

@@ -3,7 +3,6 @@
 #include "text/detect.h"
 
 #include "text/dump_words.h"
-#include "text/read.h"
 
 typedef struct Line {
   const char *at, *end; // without leading blanks and line end
@@ -114,8 +113,11 @@ static bool has_net_call(Line line) {
   return false;
 }
 
-// `float32 $12[i0,i1] = name(`.
+// `float32 $12[i0,i1] = name(`, `float32<64 x 8> %'a'`.
 static bool is_result_line(Line line) {
+  const char *tile = find(line, " x ");
+  if (tile && (find((Line){tile, line.end}, "> %") || find((Line){tile, line.end}, "> $")))
+    return true;
   const char *at = find(line, " $");
   if (!at) return false;
   at += 2;
@@ -135,6 +137,19 @@ static bool is_dump_line(Line line) {
     if (dump_place_find(word, (uint64_t)(at - word))) return true;
   }
   return is_result_line(line);
+}
+
+// Is a message of the compiler that the reader of dumps explains in the text?
+static bool has_message(const char *bytes, uint64_t length) {
+  static const char *const messages[] = {
+#define DUMP_MESSAGE(text, meaning) text,
+#include "text/dump_messages.def"
+#undef DUMP_MESSAGE
+  };
+  for (uint32_t i = 0; i < ARRAY_LEN(messages); i++) {
+    if (find((Line){bytes, bytes + length}, messages[i])) return true;
+  }
+  return false;
 }
 
 static bool ends_script(Line line) { // ir=v0
@@ -162,7 +177,7 @@ TextFormat text_detect(const char *bytes, uint64_t length) {
   }
   if (has_net) return TEXT_NET;
   if (has_dump && !has_end) return TEXT_DUMP;
-  if (!has_end && text_has_message(bytes, length)) return TEXT_DUMP;
+  if (!has_end && has_message(bytes, length)) return TEXT_DUMP;
   return TEXT_PENGUIN;
 }
 

@@ -18,7 +18,5 @@ Module *text_read(Arena *arena, StrTable *strings, const char *bytes, uint64_t l
 // in the text at all.
 Module *text_read_dump(Arena *arena, StrTable *strings, const char *bytes, uint64_t length,
                        Diags *diags);
-// Whether a message of the compiler that text_read_dump knows is in the text.
-bool text_has_message(const char *bytes, uint64_t length);
 
 #endif

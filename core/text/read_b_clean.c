@@ -256,6 +256,7 @@ static uint32_t skip_prefix(PasteLine *line, uint32_t at) {
 typedef struct Cleaner {
   DumpReader *reader;
   PasteLine line;
+  uint32_t longest;              // line of all
   uint32_t widest, widest_count; // length of the longest lines, and how many have it
   int32_t brackets;              // open at the end of the line before
   bool in_quotes, is_escaped, in_item, was_widest;
@@ -347,6 +348,12 @@ static void each_line(Cleaner *cleaner, bool is_measuring) {
       clean_line(cleaner, start, end);
     } else {
       vec_push(&reader->scratch, &reader->raw_lines, start);
+      if (end - start > cleaner->longest) cleaner->longest = end - start;
+      bool is_comment = start < end && (reader->raw[start] == '#' || reader->raw[start] == '/');
+      if (is_comment) {
+        start = next;
+        continue; // written by hand below or above a paste, at any width
+      }
       if (end - start > cleaner->widest) cleaner->widest_count = 0;
       cleaner->widest = end - start > cleaner->widest ? end - start : cleaner->widest;
       cleaner->widest_count += end - start == cleaner->widest;
@@ -359,7 +366,7 @@ void dump_clean(DumpReader *reader) {
   Cleaner cleaner = {.reader = reader};
   each_line(&cleaner, true);
   reader->text = arena_alloc(&reader->scratch, (uint64_t)reader->raw_length * 2 + 2);
-  cleaner.line.bytes = arena_alloc(&reader->scratch, (uint64_t)cleaner.widest + 1);
-  cleaner.line.raw = ARENA_ARRAY(&reader->scratch, uint32_t, cleaner.widest + 1);
+  cleaner.line.bytes = arena_alloc(&reader->scratch, (uint64_t)cleaner.longest + 1);
+  cleaner.line.raw = ARENA_ARRAY(&reader->scratch, uint32_t, cleaner.longest + 1);
   each_line(&cleaner, false);
 }

@@ -278,6 +278,11 @@ bool dump_read_inst(DumpReader *reader, DumpInst **out) {
   // a call in the text around the dump has no results and no id
   if (!has_results && !inst->has_id) return false;
   if (inst->is_head_cut && !inst->has_id && !has_tensor(&text)) return false;
+  bool is_named = results.count == 1 && results.at[0]->kind == DUMP_VALUE_RESULT;
+  if (is_named && !inst->has_id) { // `$12` is what instruction 12 makes
+    inst->has_id = true;
+    inst->id = results.at[0]->number.integer;
+  }
   inst->results = results.at;
   inst->result_count = results.count;
   inst->operands = text.operands.at;

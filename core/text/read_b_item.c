@@ -308,8 +308,8 @@ static bool line_has(const DumpReader *reader, uint32_t start, uint32_t end, con
 
 // A line without an item.
 static void pass_over(DumpReader *reader, uint32_t start, uint32_t end) {
-  static const char *const marks[] = {" partitions[", "range(", "> %",
-                                      ") %'",         "] %'",   "instances="};
+  static const char *const marks[] = {" partitions[", "range(",  "> %",      ") %'",  "] %'",
+                                      "instances=",   "> Tonga", "> Neuron", "> DRAM"};
   bool is_suspect = false;
   reader->has_gap = true;
   for (uint32_t i = 0; i < ARRAY_LEN(marks) && !is_suspect; i++)

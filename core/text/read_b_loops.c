@@ -251,6 +251,42 @@ static void take_list(DumpReader *reader, uint32_t item, const DumpRange *range)
   }
 }
 
+static bool value_uses(const DumpValue *value, Str name) {
+  for (uint32_t i = 0; i < value->index_count; i++) {
+    const DumpExpr *expr = value->indices[i].expr;
+    for (uint32_t j = 0; expr && j < expr->count; j++) {
+      if (expr->terms[j].kind == DUMP_TERM_LOOP && expr->terms[j].name == name) return true;
+    }
+  }
+  return false;
+}
+
+// A contracted loop is in both operands and not in the result, a free one in its operand and the
+// result only.
+static void check_role(DumpReader *reader, const DumpInst *inst, const DumpRange *range,
+                       SrcSpan span) {
+  if (!range->role || inst->result_count != 1 || inst->operand_count < 2) return;
+  bool is_contracted = str_is(range->role, "contract");
+  bool is_left = str_is(range->role, "lhs_free"), is_right = str_is(range->role, "rhs_free");
+  bool first = value_uses(inst->operands[0], range->name);
+  bool second = value_uses(inst->operands[1], range->name);
+  bool result = value_uses(inst->results[0], range->name);
+  bool agrees = is_contracted ? first && second && !result
+                : is_left     ? first && result && !second
+                : is_right    ? second && result && !first
+                              : true;
+  if (agrees) return;
+  const char *is_one = first && second && result   ? "a batch axis: in both operands and the result"
+                       : first && second           ? "contracted: in both operands only"
+                       : first && result           ? "free in the first operand"
+                       : second && result          ? "free in the second operand"
+                       : first || second || result ? "in one of the three only"
+                                                   : "in none of the three";
+  DUMP_TELL(reader, DIAG_NOTE, span, "dump-roles",
+            "'%s' is listed in %s=, but by the addresses it is %s", range->name->bytes,
+            range->role->bytes, is_one);
+}
+
 // An unknown loop in an address runs up to the next larger coefficient, the largest through the
 // dimension.
 static void visit_digits(DumpReader *reader, void *context, const DumpExpr *expr,
@@ -370,10 +406,11 @@ static void tell_loops(DumpReader *reader) {
       bool is_outermost = item->parent == DUMP_NO_ITEM ||
                           reader->items.at[item->parent].loop.evidence != DUMP_BY_HEADER;
       if (around > 0 && is_outermost && !reader->has_header)
-        DUMP_TELL(reader, DIAG_NOTE, dump_span(reader, item->start, item->end), "dump-loop",
-                  "indent=%d says that %d more loops stand around this one, which the text does "
-                  "not show and no index names",
-                  item->loop.indent, around);
+        DUMP_TELL(
+            reader, DIAG_NOTE, dump_span(reader, item->start, item->end), "dump-loop",
+            "indent=%d says that %d more %s around this one, which the text does not show and "
+            "no index names",
+            item->loop.indent, around, around == 1 ? "loop stands" : "loops stand");
       continue;
     }
     uint32_t end = item->loop.first;
@@ -402,6 +439,9 @@ void dump_find_loops(DumpReader *reader) {
       const DumpInst *inst = reader->items.at[i].inst;
       for (uint32_t r = 0; pass == 0 && r < inst->range_count; r++)
         take_list(reader, i, &inst->ranges[r]);
+      SrcSpan span = dump_span(reader, reader->items.at[i].start, reader->items.at[i].end);
+      for (uint32_t r = 0; pass == 3 && r < inst->range_count; r++)
+        check_role(reader, inst, &inst->ranges[r], span);
       if (pass == 1) dump_visit(reader, inst, visit_digits, &i);
       if (pass == 2) take_instances(reader, i);
       if (pass == 3) check_instances(reader, i);

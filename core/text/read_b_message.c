@@ -20,13 +20,6 @@ static const char *find(const char *at, const char *end, const char *word) {
   return NULL;
 }
 
-bool text_has_message(const char *bytes, uint64_t length) {
-  for (uint32_t i = 0; i < ARRAY_LEN(messages); i++) {
-    if (find(bytes, bytes + length, messages[i].text)) return true;
-  }
-  return false;
-}
-
 // The instruction or tensor that a message speaks of: the next one, if it is near; else the last
 // before it.
 static const DumpItem *item_near(const DumpReader *reader, uint32_t at) {

@@ -427,6 +427,7 @@ static bool read_named_value(DumpReader *reader, DumpValue *value) {
   if (dump_take(reader, '$')) {
     if (reader->token.kind != DUMP_INT) return false;
     value->kind = DUMP_VALUE_RESULT;
+    value->number = literal_int(reader->token.value);
     value->name = str_intern_format(reader->strings, "$%lld", (long long)reader->token.value);
     dump_next(reader);
     return true;

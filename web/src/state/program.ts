@@ -116,6 +116,13 @@ export function editSettings(change: Partial<Omit<Program, "text">>): void {
   else applySettings(next);
 }
 
+/** The same program in another form: text and name change in one undoable step. */
+export function replaceText(text: string, fileName: string): void {
+  const next = { ...programNow(), text, fileName };
+  if (sink) sink.load(next);
+  else replaceProgram(next);
+}
+
 export const undo = (): boolean => sink?.undo() ?? false;
 export const redo = (): boolean => sink?.redo() ?? false;
 

@@ -10,6 +10,7 @@ import { biography, deadGap, edgeCounts, usesOf, type Fact } from "./facts";
 import { lazy } from "../../components/lazy";
 import type { FunctionReport, InstEntry, TensorEntry } from "../../state";
 
+const DumpLine = lazy(() => import("../dump/DumpLine").then((m) => m.DumpLine));
 const ClassReference = lazy(() => import("../reference/ClassReference").then((m) => m.ClassReference));
 
 const DTYPE_BYTES: Record<string, number> = { float32: 4, int32: 4, uint32: 4, bfloat16: 2, float16: 2, int16: 2, uint16: 2, int8: 1, uint8: 1, bool: 1, float8: 1, int64: 8, float64: 8 };
@@ -249,6 +250,7 @@ function InstBody({ i, f }: { i: InstEntry; f: FunctionReport }) {
         </dd>
       </dl>
       <Biography facts={biography({ kind: "inst", name: i.name })} />
+      <DumpLine id={i.id} />
       <ClassReference name={i.class} />
     </>
   );

@@ -10,8 +10,10 @@ export const listOpen = signal(false);
 let at = -1;
 
 const RANK = { error: 0, warning: 1, note: 2 } as const;
+/** A message of the compiler in a pasted log is what the paste is about. */
+const rank = (d: Diagnostic): number => (d.code === "compiler-message" ? -1 : RANK[d.severity]);
 export const sorted = (list: Diagnostic[]): Diagnostic[] =>
-  [...list].sort((a, b) => RANK[a.severity] - RANK[b.severity] || (a.span?.line ?? 1e9) - (b.span?.line ?? 1e9));
+  [...list].sort((a, b) => rank(a) - rank(b) || (a.span?.line ?? 1e9) - (b.span?.line ?? 1e9));
 const all = (): Diagnostic[] => sorted(s.latest.value?.diagnostics ?? []);
 
 export function goToProblem(d: Diagnostic): void {

@@ -6,6 +6,9 @@ import { Pane } from "../../components/Pane";
 import { Still } from "./Still";
 import { Ruler } from "./Ruler";
 import { ScopeLine } from "./ScopeLine";
+import { lazy } from "../../components/lazy";
+
+const DumpBar = lazy(() => import("../dump/DumpBar").then((m) => m.DumpBar));
 
 type EditorModule = typeof import("./editor");
 /** The editor's code, once it is there. */
@@ -51,6 +54,7 @@ export function SourceView() {
           </div>
           {editor && <ScopeLine />}
           <Ruler />
+          {s.answer.value?.format === "dump" && <DumpBar />}
         </div>
       }
     >

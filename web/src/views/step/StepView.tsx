@@ -13,8 +13,13 @@ const EvaluatePanel = lazy(() => import("../evaluate/EvaluatePanel").then((m) =>
 export type DiffBase = "none" | "previous" | "source";
 export const diffBase = signal<DiffBase>("previous");
 
+/** As the builder script, or as the dump that logs show. */
+const form = signal<"script" | "dump">("script");
+const dumps = signal<typeof import("../dump/store") | null>(null);
+
 /** The program's text after step `index`: as printed, so that steps differ only where the program does. */
 const textAfter = (index: number): string | null => {
+  if (form.value === "dump") return dumps.value?.dumpAfter(index) ?? null;
   if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? s.answerText.value;
   return s.passes.value[index - 1]?.text ?? null;
 };
@@ -22,11 +27,11 @@ const compares = (): boolean => diffBase.value !== "none" && s.step.value > 0;
 /** Changes are shown with the names that were given; "text" is what the printer writes. */
 const shown = computed(() => {
   const text = textAfter(s.step.value);
-  return text !== null && compares() ? readable(text) : text;
+  return text !== null && compares() && form.value === "script" ? readable(text) : text;
 });
 const base = computed(() => {
   const text = compares() ? textAfter(diffBase.value === "source" ? 0 : s.step.value - 1) : null;
-  return text === null ? null : readable(text);
+  return text === null || form.value === "dump" ? text : readable(text);
 });
 
 export function stepName(): string {
@@ -51,6 +56,14 @@ export function StepView() {
       dead = true;
     };
   }, [text, from]);
+  const store = dumps.value;
+  const isDump = form.value === "dump";
+  useEffect(() => {
+    if (!isDump) return undefined;
+    if (store) return store.followSteps();
+    void import("../dump/store").then((m) => (dumps.value = m));
+    return undefined;
+  }, [isDump, store]);
   useEffect(
     () => () => {
       view.current?.destroy();
@@ -70,13 +83,22 @@ export function StepView() {
         <div class="ed">
           {evalOpen.value && <EvaluatePanel />}
           <div ref={host} style={{ height: "100%", display: evalOpen.value ? "none" : undefined }} />
-          {text === null && !evalOpen.value && <Waiting head="The program at each step comes with the result" />}
+          {text === null && !evalOpen.value && <Waiting head={store?.problem.value ?? "The program at each step comes with the result"} />}
         </div>
       }
     >
       <button type="button" class="btn quiet" aria-pressed={evalOpen.value} title="Run the program on seeded inputs, and check each pass by its results" onClick={() => (evalOpen.value = !evalOpen.value)}>
         Evaluate
       </button>
+      {!evalOpen.value && (
+        <span class="seg" role="group" aria-label="Form">
+          {(["script", "dump"] as const).map((f) => (
+            <button key={f} type="button" aria-pressed={form.value === f} title={f === "dump" ? "As the compiler's logs show it (form B)" : "As the builder script (form A)"} onClick={() => (form.value = f)}>
+              {f}
+            </button>
+          ))}
+        </span>
+      )}
       {s.step.value > 0 && !evalOpen.value && (
         <span class="seg" role="group" aria-label="Show changes">
           {(["none", "previous", "source"] as DiffBase[]).map((b) => (

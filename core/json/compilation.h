@@ -38,7 +38,7 @@ typedef struct Compilation {
   StrTable strings;
   Diags diags;
   Fuel fuel;
-  Request request; // its strings live in this arena
+  Request request;   // its strings live in this arena
   TextFormat format; // what the text was read as; TEXT_AUTO when it was not
   Module *module;    // NULL when reading failed
   Pipeline pipeline;

@@ -212,8 +212,9 @@ typedef struct DumpReader {
   uint32_t length;
   VEC(CleanRun) runs;
   DumpToken token;
-  uint32_t at;       // behind the token
-  uint32_t last_end; // of the token before
+  uint32_t at;          // behind the token
+  uint32_t last_end;    // of the token before
+  uint32_t alone[2][2]; // where a quote, ' or ", was last met that no other closes; up to where
   uint32_t depth;
   VEC(DumpItem) items;
   uint32_t function_item; // `// function …` of the items at hand, DUMP_NO_ITEM for none

@@ -75,17 +75,22 @@ void dump_next(DumpReader *reader) {
     at = number(reader, at, token);
   } else if (c == '\'' || c == '"') {
     token->kind = DUMP_STRING;
-    uint32_t end = at + 1;
-    while (end < reader->length && end - at < DUMP_MOST_STRING && text[end] != c &&
+    uint32_t end = at + 1, *alone = reader->alone[c == '"'];
+    bool is_alone = at > alone[0] && at < alone[1]; // others of its kind there have no end either
+    while (!is_alone && end < reader->length && end - at < DUMP_MOST_STRING && text[end] != c &&
            text[end] != '\n')
       end += text[end] == '\\' && end + 1 < reader->length && text[end + 1] != '\n' ? 2 : 1;
-    if (end < reader->length && text[end] == c) {
+    if (!is_alone && end < reader->length && text[end] == c) {
       token->start = at + 1;
       token->end = end;
       reader->at = end + 1;
       return;
     }
     token->kind = (unsigned char)c; // a quote alone
+    if (!is_alone) {
+      alone[0] = at;
+      alone[1] = end;
+    }
     at++;
   } else {
     token->kind = (unsigned char)c;

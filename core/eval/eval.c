@@ -44,6 +44,11 @@ void machine_begin(Machine *machine) {
   machine->least_steps = DEFAULT_LEAST;
 }
 
+bool machine_budget_ends(Machine *machine) {
+  return machine_fail(machine, "step-budget", "the step budget of %llu instances is used up",
+                      (unsigned long long)machine->fuel->step_limit);
+}
+
 bool machine_run(Machine *machine, const Instruction *inst, Plan *plan) {
   machine->inst = inst;
   machine->plan = plan;
@@ -64,9 +69,7 @@ bool machine_run(Machine *machine, const Instruction *inst, Plan *plan) {
   uint64_t spent = work - machine->budget_told;
   if (spent < machine->least_steps) spent = machine->least_steps;
   machine->budget_told = work;
-  if (is_fine && !fuel_spend(machine->fuel, spent))
-    return machine_fail(machine, "step-budget", "the step budget of %llu instances is used up",
-                        (unsigned long long)machine->fuel->step_limit);
+  if (is_fine && !fuel_spend(machine->fuel, spent)) return machine_budget_ends(machine);
   progress_step(machine);
   return is_fine;
 }
@@ -137,8 +140,7 @@ static bool goes_on(Machine *machine, Frame *frame, bool *again) {
   if (frame->scope->stmt.kind != STMT_WHILE || !*again) return true;
   const While *loop = (const While *)(const void *)frame->scope;
   machine->inst = NULL;
-  if (!fuel_spend(machine->fuel, 1))
-    return machine_fail(machine, "step-budget", "the step budget is used up in a while loop");
+  if (!fuel_spend(machine->fuel, 1)) return machine_budget_ends(machine);
   return machine_conditions_hold(machine, &loop->continue_condition, again);
 }
 

@@ -40,6 +40,10 @@ typedef struct EvalResult {
   uint64_t instances; // instruction instances run
 } EvalResult;
 
+// Whether a run gives a tensor its values, seeded or its own: an input, or weights whose script
+// names a file (weight_load), which nobody reads here.
+bool eval_takes_values(const Tensor *tensor);
+
 // Runs the module's root. False, with an error at the instruction, when it cannot be run: an
 // uninitialised read, an address out of range, a class that does not evaluate, the step budget, an
 // output nobody wrote. Results live in `arena`.

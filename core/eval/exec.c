@@ -375,6 +375,8 @@ static bool exec_exit(Machine *machine) {
 bool exec_instruction(Machine *machine, const Instruction *inst) {
   ClassId id = class_id(inst->cls);
   if (inst->cls->tier == TIER_OPAQUE) return exec_tile(machine, run_opaque);
+  if (inst->cls->level == LEVEL_OP && inst->cls->tier == TIER_EXECUTABLE)
+    return exec_operator(machine);
   TileRun run = tile_run_of(id);
   if (run) return exec_tile(machine, run);
   Compute compute = compute_of(id);
@@ -400,9 +402,8 @@ bool exec_instruction(Machine *machine, const Instruction *inst) {
   case CLASS_OptBarrier:
   case CLASS_CoreBarrierOp: return true;
   default:
-    return machine_fail(machine, "not-evaluable", "%s is not evaluated%s", inst->cls->name,
-                        inst->cls->tier == TIER_STRUCTURAL
-                            ? ": nothing public says what it computes"
-                            : " by this version");
+    return machine_fail(machine, "not-evaluable",
+                        "%s is not evaluated: nothing public says what it computes",
+                        inst->cls->name);
   }
 }

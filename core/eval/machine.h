@@ -138,6 +138,13 @@ bool storage_create(Machine *machine);
 bool storage_fill_inputs(Machine *machine);
 // A tensor on all ranks as it is when its scope is entered: with its `init`, or unwritten.
 void storage_begin(Machine *machine, const Tensor *tensor);
+static inline uint64_t saturating_mul(uint64_t a, uint64_t b) {
+  uint64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
+}
+
+// eval.c: the error of a step budget that is used up.
+bool machine_budget_ends(Machine *machine);
 // progress.c: what there is to do; after each instruction.
 void progress_begin(Machine *machine);
 void progress_step(Machine *machine);
@@ -182,6 +189,11 @@ bool row_load(Machine *machine, const PlanOperand *operand, uint32_t low, uint32
 // Rounds to the element type and writes, where the mask says.
 bool row_store(Machine *machine, const PlanOperand *operand, uint32_t low, uint32_t count,
                const Row *row, bool is_masked);
+// The elements of a tensor that an operand takes whole, as they are stored; false, with an error,
+// when one was not written.
+bool tensor_whole(Machine *machine, const PlanOperand *operand, EvalArray *out);
+// Sets them all; `values` are of the tensor's type.
+void tensor_put_whole(Machine *machine, const PlanOperand *operand, const EvalArray *values);
 // Makes the row real: integers become fp32.
 void row_to_real(Row *row, uint32_t count);
 bool machine_fail(Machine *machine, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -214,6 +226,7 @@ bool exec_scan(Machine *machine);        // scan.c
 bool exec_contraction(Machine *machine); // contract.c
 bool exec_reduction(Machine *machine);
 bool exec_collective(Machine *machine); // collective.c: all ranks at once
+bool exec_operator(Machine *machine);   // exec_op.c: the op level
 // Guards of classes whose operands are whole tiles: over loops only.
 bool machine_loop_guards_hold(Machine *machine, bool *holds);
 // What works on whole row-major tiles; memory that ends with the instruction is in `arena`.

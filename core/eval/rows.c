@@ -187,6 +187,25 @@ static bool check_row(Machine *machine, const PlanOperand *operand, uint32_t low
   return is_inside;
 }
 
+bool tensor_whole(Machine *machine, const PlanOperand *operand, EvalArray *out) {
+  *out = machine_store(machine, operand->tensor)->array;
+  out->count = (uint64_t)tensor_element_count(operand->tensor);
+  const uint8_t *hole = memchr(out->written, 0, (size_t)out->count);
+  return !hole || is_unwritten(machine, operand, hole - out->written);
+}
+
+void tensor_put_whole(Machine *machine, const PlanOperand *operand, const EvalArray *values) {
+  const Store *store = machine_store(machine, operand->tensor);
+  size_t count = (size_t)values->count;
+  if (store->array.reals) // a source may be the very same memory
+    memmove(store->array.reals, values->reals, count * sizeof *values->reals);
+  else
+    memmove(store->array.integers, values->integers, count * sizeof *values->integers);
+  memset(store->array.written, 1, count);
+  machine->instances += values->count;
+  machine->points += values->count;
+}
+
 static bool check_written(Machine *machine, const PlanOperand *operand, const uint8_t *written,
                           int64_t base, int64_t stride, uint32_t count, bool is_masked) {
   uint8_t all = 1;

@@ -143,6 +143,12 @@ static const EvalInput *given_input(const Machine *machine, Str name) {
   return NULL;
 }
 
+bool eval_takes_values(const Tensor *tensor) {
+  if (tensor->flags & TENSOR_INPUT) return true;
+  const Literal *value = extra_keyword(tensor, "value");
+  return value && value->kind == LIT_WEIGHTS;
+}
+
 static bool fill_input(Machine *machine, const Tensor *tensor) {
   Store *store = machine_store(machine, tensor);
   const EvalInput *given = given_input(machine, tensor->name);
@@ -183,8 +189,11 @@ bool storage_fill_inputs(Machine *machine) {
   for (machine->rank = 0; machine->rank < machine->rank_count; machine->rank++) {
     for (uint32_t i = 0; i < function->tensor_count; i++)
       fill_constant(machine_store(machine, machine->tensors[i]), machine->tensors[i]);
-    for (uint32_t i = 0; i < function->inputs.count; i++) {
-      if (!fill_input(machine, function->inputs.at[i])) return false;
+    for (uint32_t i = 0; i < function->tensor_count; i++) {
+      if (!eval_takes_values(machine->tensors[i])) continue;
+      if (!fill_input(machine, machine->tensors[i])) return false;
+      machine_store(machine, machine->tensors[i])->is_constant_fill |=
+          !(machine->tensors[i]->flags & TENSOR_INPUT);
     }
   }
   machine->rank = 0;

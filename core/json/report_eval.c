@@ -42,7 +42,7 @@ static void write_output(JsonWriter *json, const EvalOutput *output) {
 }
 
 // Name and type of the input that is called so; false when there is none.
-static bool find_input(const Compilation *compilation, const char *wanted, Str *name,
+static bool find_input(Arena *arena, const Compilation *compilation, const char *wanted, Str *name,
                        DType *dtype) {
   if (!compilation->module) {
     const BirStorage *set = bir_eval_input(compilation->bir, wanted);
@@ -52,9 +52,10 @@ static bool find_input(const Compilation *compilation, const char *wanted, Str *
     return true;
   }
   Function *function = compilation->module->root;
-  for (uint32_t i = 0; i < function->inputs.count; i++) {
-    const Tensor *tensor = function->inputs.at[i];
-    if (!str_is(tensor->name, wanted)) continue;
+  Tensor *const *tensors = function_tensors(arena, function);
+  for (uint32_t i = 0; i < function->tensor_count; i++) {
+    const Tensor *tensor = tensors[i];
+    if (!eval_takes_values(tensor) || !str_is(tensor->name, wanted)) continue;
     *name = tensor->name;
     *dtype = tensor->dtype;
     return true;
@@ -67,7 +68,7 @@ static bool take_input(Arena *arena, const Compilation *compilation, const Given
                        EvalInput *input, Diags *diags) {
   Str name;
   DType dtype;
-  if (!find_input(compilation, given->name, &name, &dtype))
+  if (!find_input(arena, compilation, given->name, &name, &dtype))
     return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
                       given->name);
   *input = (EvalInput){.name = name, .array = {.count = given->count}};

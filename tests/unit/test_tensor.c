@@ -1,6 +1,6 @@
 // Tensor operations: the numbers of each type, and what does not fit. Where elements go is a matter
 // of tests/property/prop_tensor*.c.
-#include "eval/tensor_ops.h"
+#include "eval/exec_op.h"
 
 #include <math.h>
 
@@ -252,10 +252,21 @@ TEST(what_does_not_fit_is_refused) {
   arena_release(&arena);
 }
 
+// The class table's word is kept: an operator is called executable exactly when it is run.
+TEST(every_executable_operator_is_run) {
+  for (uint32_t i = 0; i < CLASS_COUNT; i++) {
+    const ClassInfo *cls = class_info((ClassId)i);
+    if (cls->kind != CLASS_INST || cls->level != LEVEL_OP) continue;
+    bool is_run = exec_operator_is_bound((ClassId)i);
+    if (is_run != (cls->tier == TIER_EXECUTABLE)) CHECK_STR(cls->name, NULL);
+  }
+}
+
 SUITE(test_tensor) {
   RUN(integer_operations_are_those_of_their_width);
   RUN(real_operations_have_their_values);
   RUN(results_round_to_their_type);
   RUN(conversions_follow_the_asked_rule);
   RUN(what_does_not_fit_is_refused);
+  RUN(every_executable_operator_is_run);
 }

@@ -6,7 +6,7 @@ import { Popover } from "../../components/Popover";
 import { examples, fetchExamples, newProgram, openExample, openFilePicker } from "./open";
 import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
 
-const GROUPS: Record<string, string> = { kernels: "Kernels", cases: "Small cases", nets: "Nets", "": "Examples" };
+const GROUPS: Record<string, string> = { kernels: "Kernels", operators: "Operators", cases: "Small cases", nets: "Nets", "": "Examples" };
 
 /** In the order of GROUPS, others behind. */
 function rank(group: string): number {

@@ -211,6 +211,30 @@ static bool run_bn_aggregate(Machine *machine, Arena *arena) {
   return access_scatter(machine, dst.operand, &out);
 }
 
+// Of each element the first place of its run of equal numbers and the place after its last; all
+// starts come before all ends. Where the number is 0: the length, and -1.
+static bool run_sequence_bounds(Machine *machine, Arena *arena) {
+  Tile src = {0}, dst = {0};
+  if (!gather(machine, "src", arena, &src) || !find_rows(machine, "dst", &dst)) return false;
+  uint64_t length = src.length;
+  if (dst.partitions != src.partitions || dst.length != 2 * length)
+    return refuse_shape(machine, "dst is two numbers for each element of src");
+  EvalArray out = reals_new(arena, dst.partitions * dst.length);
+  for (uint64_t p = 0; p < src.partitions; p++) {
+    float *starts = out.reals + p * dst.length, *ends = starts + length;
+    for (uint64_t first = 0, end; first < length; first = end) {
+      float number = real_at(&src.values, p * length + first);
+      for (end = first + 1; end < length; end++)
+        if (real_at(&src.values, p * length + end) != number) break;
+      for (uint64_t i = first; i < end; i++) {
+        starts[i] = number == 0 ? (float)length : (float)first;
+        ends[i] = number == 0 ? -1 : (float)end;
+      }
+    }
+  }
+  return access_scatter(machine, dst.operand, &out);
+}
+
 bool exec_tile(Machine *machine, TileRun run) {
   bool holds;
   if (!machine_loop_guards_hold(machine, &holds)) return false;
@@ -233,6 +257,7 @@ TileRun tile_run_of(ClassId id) {
   case CLASS_StreamShuffleInst: return run_shuffle;
   case CLASS_RangeSelect:
   case CLASS_RangeSelectReduce: return run_range_select;
+  case CLASS_GetSequenceBounds: return run_sequence_bounds;
   case CLASS_SundaBNStats: return run_bn_stats;
   case CLASS_SundaBNAggr: return run_bn_aggregate;
   case CLASS_SundaMax8:

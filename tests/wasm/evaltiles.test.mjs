@@ -45,6 +45,12 @@ describe('copies and moves of partitions', () => {
 });
 
 describe('selects and statistics', () => {
+  it('GetSequenceBounds', () => {
+    const ids = [0, 0, 1, 1, 2, 2, 2, 0, 3];
+    const answer = run(unary('GetSequenceBounds(dst=b, src=a)', '1,9', '1,2,9'), { a: ids });
+    expect(answer.eval.outputs[0].values).toEqual([9, 9, 2, 2, 4, 4, 4, 9, 8, -1, -1, 4, 4, 7, 7, 7, -1, 9]);
+    expect(refusal(...unary('GetSequenceBounds(dst=b, src=a)', '1,9', '1,9')).code).toBe('not-evaluable');
+  });
   const wide = rows(seededFloats('a', 4 * 7), 7);
   const bounds = [tile('low', '4,1'), tile('high', '4,1'), tile('m', '4,1'), 'v0.markInput(low)', 'v0.markInput(high)'];
   it('RangeSelect and RangeSelectReduce', () => {

@@ -114,14 +114,17 @@ static bool check_after_passes(TextCase *text, const char *pipeline_text) {
 }
 
 TEST(programs_survive_after_passes) {
+  static const char *const pipelines[] = {
+      "deps,minreg{strategy=seed force=true},deps", "default",
+      "tighten-ranges,project-predicates,approx-predicates,deps",
+      "project-predicates,default,approx-predicates,canonicalize-predicates"};
   for (uint64_t i = 0; i < test_share(PROGRAMS) / 2; i++) {
     Text source = {0};
     TextCase text;
     make_program(&source, test_seed() + i, PROGRAM_PLAIN);
     text_case_read(&text, source.bytes, source.length);
-    bool is_fine =
-        CHECK(text.module != NULL) &&
-        check_after_passes(&text, i % 2 ? "default" : "deps,minreg{strategy=seed force=true},deps");
+    bool is_fine = CHECK(text.module != NULL) &&
+                   check_after_passes(&text, pipelines[i % ARRAY_LEN(pipelines)]);
     text_case_release(&text);
     text_release(&source);
     if (!is_fine) {

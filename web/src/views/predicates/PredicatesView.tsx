@@ -280,7 +280,6 @@ function All() {
         { head: "keeps", number: true, cell: (r) => (r.g.kept === null ? "" : group(Number(r.g.kept))) },
         { head: "all keep", number: true, cell: (r) => (r.p.kept === null ? "" : group(Number(r.p.kept))) },
         { head: "of points", number: true, cell: (r) => group(Number(r.p.points)) },
-        { head: "share", number: true, cell: (r) => share(r.p.kept, r.p.points) },
       ]}
     />
   );

@@ -121,16 +121,16 @@ export function Log({ of, at }: { of: Decided; at: number }) {
       </div>
       <VirtualTable
         label="Steps of the scheduler"
-        minWidth="35rem"
+        minWidth="34rem"
         columns={[
-          { head: "step", number: true, width: "2.6rem", cell: (t) => t.step },
-          { head: "unit", width: "minmax(3.5rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
-          { head: "reason", width: "5rem", cell: (t) => <span title={whyPicked(t, of.entry?.strategy ?? "", of.entry?.optimal === true)}>{t.reason}</span> },
-          { head: "key of the pick", width: "8rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
-          { head: "since", number: true, width: "3rem", cell: (t) => time.units[t.step]?.since ?? t.step },
-          { head: "ready", number: true, width: "3rem", cell: (t) => t.ready.length },
-          { head: "during", number: true, width: "4.4rem", cell: (t) => bytes(duringOf(t)) },
-          { head: "after", number: true, width: "4.4rem", cell: (t) => bytes(t.live_after) },
+          { head: "step", number: true, width: "2.2rem", cell: (t) => t.step },
+          { head: "unit", width: "minmax(3rem, 1fr)", cell: (t) => <b class="m">{t.pick}</b> },
+          { head: "reason", width: "4.4rem", cell: (t) => <span title={whyPicked(t, of.entry?.strategy ?? "", of.entry?.optimal === true)}>{t.reason}</span> },
+          { head: "key of the pick", width: "6.6rem", cell: (t) => keyText(t, of.entry?.strategy ?? "") },
+          { head: "since", number: true, width: "2.7rem", cell: (t) => time.units[t.step]?.since ?? t.step },
+          { head: "ready", number: true, width: "2.7rem", cell: (t) => t.ready.length },
+          { head: "during", number: true, width: "4rem", cell: (t) => bytes(duringOf(t)) },
+          { head: "after", number: true, width: "4rem", cell: (t) => bytes(t.live_after) },
         ]}
         rows={rows}
         selected={(t) => t.step === at}

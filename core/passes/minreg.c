@@ -321,6 +321,10 @@ static void say_rest(PassContext *context, uint32_t count, const char *what) {
 PassOutcome pass_minreg(PassContext *context) {
   Minreg minreg = {.context = context};
   if (!read_options(&minreg)) return PASS_FAILED;
+  if (minreg.options.is_random) {
+    pass_remark(context, NULL, "ties of delta and priority are drawn from random=%llu",
+                (unsigned long long)minreg.options.random_seed);
+  }
   Module *module = context->module;
   for (uint32_t i = 0; i < module->functions.count; i++) {
     FunctionRecord *record = context->records ? &context->records[i] : NULL;

@@ -345,6 +345,7 @@ TEST(random_mode_repeats_with_its_seed) {
   run_begin(&b, two_chains, "minreg{strategy=seed random=3 force=true}");
   CHECK(a.is_ok);
   CHECK_STR(order_of(&a), order_of(&b));
+  CHECK_STR(a.run.results[0].remarks[0].text, "ties of delta and priority are drawn from random=3");
   pipeline_case_release(&a);
   pipeline_case_release(&b);
 }

@@ -1,6 +1,6 @@
 // Region numberings, basic blocks, closures.
 #include "analysis/blocks.h"
-#include "analysis/closure.h"
+#include "analysis/inst_graph.h"
 #include "analysis/region.h"
 #include "unit/test_analysis.h"
 
@@ -143,6 +143,44 @@ TEST(closure) {
 }
 
 // Random graphs: the matrix and the search agree, edges against the order included.
+// b waits for a, d for b; of a, c and d alone, d still waits for a, over b.
+TEST(instruction_graph) {
+  Program program;
+  if (program_open(&program, CHAINS)) {
+    Function *function = program.function;
+    InstDependencyGraph *whole =
+        build_inst_dependency_graph(&program.arena, function, NULL, 0, false);
+    CHECK_INT(function->edges.count, 0);
+    CHECK_INT(whole->node_count, 4);
+    CHECK_INT(whole->edge_count, 2);
+    CHECK_INT(whole->edges[0].src, 0);
+    CHECK_INT(whole->edges[0].dst, 1);
+    CHECK_INT(whole->edges[0].kind, EDGE_FLOW);
+    Instruction *a = program_inst(&program, "a"), *b = program_inst(&program, "b");
+    Instruction *some[] = {program_inst(&program, "d"), a, program_inst(&program, "c")};
+    InstDependencyGraph *part =
+        build_inst_dependency_graph(&program.arena, function, some, 3, true);
+    CHECK_INT(function->edges.count, 2);
+    CHECK(node_in_graph(part, a) && !node_in_graph(part, b));
+    CHECK(part->nodes[0] == a && part->nodes[2] == some[0]);
+    CHECK_INT(part->edge_count, 1);
+    CHECK_INT(part->edges[0].src, 0);
+    CHECK_INT(part->edges[0].dst, 2);
+    CHECK_INT(part->edges[0].kind, EDGE_ORDERED);
+    Bitset *within = closure_within_dep_graph(part, &program.arena);
+    for (uint32_t i = 0; i < 3; i++) {
+      for (uint32_t j = 0; j < 3; j++) CHECK(bitset_has(within[i], j) == (i == 0 && j == 2));
+    }
+    CHECK(is_dependent(part->closure, some[0], a));
+    TensorAccesses accesses = build_inst_2_tensor_access_mapping(&program.arena, function);
+    CHECK_INT(accesses.count, 5);
+    const TensorAccess *of_b = &accesses.at[accesses.start[b->index]];
+    CHECK(of_b[0].stores && !of_b[0].loads && of_b[1].loads && !of_b[1].stores);
+    CHECK_STR(of_b[0].tensor->name->bytes, "B");
+  }
+  program_close(&program);
+}
+
 TEST(closure_matrix_equals_search) {
   TestRandom random = {test_seed()};
   Program program;
@@ -186,5 +224,6 @@ SUITE(test_region) {
   RUN(post_dominators_differ);
   RUN(block_graph);
   RUN(closure);
+  RUN(instruction_graph);
   RUN(closure_matrix_equals_search);
 }

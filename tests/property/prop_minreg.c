@@ -205,6 +205,75 @@ TEST(exact_is_the_best_of_all_orders) {
   }
 }
 
+// ---- pins ----
+
+static bool keeps(const SchedPin *pins, uint32_t pin_count, const uint32_t *order, uint32_t count) {
+  uint32_t place[PLAIN_MOST_UNITS];
+  for (uint32_t step = 0; step < count; step++) place[order[step]] = step;
+  for (uint32_t i = 0; i < pin_count; i++) {
+    bool holds = pins[i].kind == SCHED_PIN_STEP ? place[pins[i].unit] == pins[i].step
+                                                : place[pins[i].unit] < place[pins[i].later];
+    if (!holds) return false;
+  }
+  return true;
+}
+
+// Some order keeps the pins.
+static bool can_keep(const Plain *plain, const SchedPin *pins, uint32_t pin_count, uint32_t *order,
+                     uint32_t count, bool *has_run) {
+  if (count == plain->units) return keeps(pins, pin_count, order, count);
+  for (uint32_t u = 0; u < plain->units; u++) {
+    if (!is_ready(plain, u, has_run)) continue;
+    has_run[u] = true;
+    order[count] = u;
+    bool is_found = can_keep(plain, pins, pin_count, order, count + 1, has_run);
+    has_run[u] = false;
+    if (is_found) return true;
+  }
+  return false;
+}
+
+// Pins that an order can keep hold, whatever the strategy.
+TEST(pins_hold_when_they_can) {
+  TestRandom random = {test_seed() + 3};
+  static Plain plain;
+  uint32_t kept = 0, broken = 0;
+  for (uint32_t round = 0; round < 3000; round++) {
+    Arena arena;
+    arena_init(&arena, 0);
+    uint64_t state = random.state;
+    plain_random(&plain, &random, 7);
+    SchedGraph *graph = plain_build(&plain, &arena);
+    SchedPin pins[3];
+    uint32_t count = 0, order[PLAIN_MOST_UNITS];
+    bool has_run[PLAIN_MOST_UNITS] = {0};
+    for (uint32_t i = 1 + test_random_below(&random, 2); i--;) {
+      pins[count++] = (SchedPin){.kind = SCHED_PIN_STEP,
+                                 .unit = test_random_below(&random, plain.units),
+                                 .step = test_random_below(&random, plain.units)};
+    }
+    bool can = can_keep(&plain, pins, count, order, 0, has_run);
+    static const SchedStrategy strategies[] = {SCHED_PROGRAM, SCHED_SEED, SCHED_AMDGPU, SCHED_BEST};
+    bool holds = true;
+    for (uint32_t s = 0; s < ARRAY_LEN(strategies) && holds; s++) {
+      SchedOptions options = {.strategy = strategies[s], .pins = pins, .pin_count = count};
+      SchedResult result = run(graph, &arena, options);
+      holds = CHECK(result.order != NULL) &&
+              CHECK(sched_order_is_legal(graph, result.order, &arena)) &&
+              CHECK(keeps(pins, count, result.order, plain.units) == can) &&
+              CHECK(result.is_pin_broken != can);
+    }
+    kept += can;
+    broken += !can;
+    arena_release(&arena);
+    if (holds) continue;
+    test_note("round %u, state %llu, %u units", round, (unsigned long long)state, plain.units);
+    for (uint32_t i = 0; i < count; i++) test_note("unit %u at %u", pins[i].unit, pins[i].step);
+    return;
+  }
+  CHECK(kept > 500 && broken > 500);
+}
+
 // ---- larger graphs: promises that need no oracle ----
 
 // Layers of up to `width` units, each reading one or two results of the layer before.
@@ -370,6 +439,7 @@ SUITE(prop_minreg) {
   RUN(amdgpu_filters_as_llvm);
   RUN(larger_graphs_agree_too);
   RUN(exact_is_the_best_of_all_orders);
+  RUN(pins_hold_when_they_can);
   RUN(best_is_never_worse_than_any_other);
   RUN(bounds_hold_when_the_budget_ends);
   RUN(other_modes_give_legal_orders);

@@ -317,6 +317,20 @@ static bool pick_held(SchedList *list, uint32_t *unit) {
   return false;
 }
 
+// Pins to later steps leave room for nothing but what they wait for: the best ready unit of that.
+static bool pick_due(const SchedList *list, uint32_t *unit) {
+  uint32_t pin = due_now(&list->due, list->step);
+  if (pin == NOT_DUE) return false;
+  const ReadyKey *best = NULL;
+  for (uint32_t i = READY_ROOT; i < READY_ROOT + list->ready.count; i++) {
+    const ReadyKey *key = &list->ready.at[i];
+    if (list->due.with[ready_unit(*key)] > pin) continue;
+    if (!best || ready_key_less(*key, *best)) best = key;
+  }
+  if (best) *unit = ready_unit(*best);
+  return best != NULL;
+}
+
 // The unit of this step and why; false when no unit can run.
 static bool pick_candidate(SchedList *list, uint32_t *unit, SchedReason *reason) {
   const SchedOptions *options = list->options;
@@ -326,6 +340,7 @@ static bool pick_candidate(SchedList *list, uint32_t *unit, SchedReason *reason)
   }
   *reason = SCHED_BY_PIN;
   if (options->pin_count && is_pinned_here(list, unit)) return true;
+  if (options->pin_count && pick_due(list, unit)) return true;
   if (!list->ready.count) return options->pin_count && pick_held(list, unit);
   uint32_t first = ready_unit(ready_least(&list->ready));
   if (options->is_random) {
@@ -380,6 +395,7 @@ static bool release_successors(SchedList *list, uint32_t unit) {
 static void schedule_ready_su(SchedList *list, uint32_t unit) {
   if (ready_has(&list->ready, unit)) ready_remove(&list->ready, unit);
   list->units[unit].ref_count = HAS_RUN;
+  if (list->options->pin_count) due_has_run(&list->due, unit);
   if (!list->rules.uses_delta) return;
   list->live += list->units[unit].delta;
   update_deltas(list, unit);
@@ -420,6 +436,7 @@ static void list_init(SchedList *list) {
     list->place = ARENA_ARRAY(list->scratch, uint32_t, n);
     for (uint32_t i = 0; i < n; i++) list->place[graph->program[i]] = i;
   }
+  if (list->options->pin_count) due_init(&list->due, graph, list->options, list->scratch);
   init_ref_counts(list);
   enumerate_ready(list);
 }

@@ -10,6 +10,7 @@
 #ifndef PASSES_MINREG_LIST_H
 #define PASSES_MINREG_LIST_H
 
+#include "passes/minreg/due.h"
 #include "passes/minreg/ready_heap.h"
 #include "passes/minreg/schedule.h"
 
@@ -53,6 +54,7 @@ struct SchedList {
   int64_t bump_budget;
   uint64_t random;
   int64_t live;
+  Due due;       // when there are pins
   int64_t *fall; // look-ahead: how far deltas would fall
   SchedTrace *trace;
 };

@@ -51,3 +51,27 @@ bool access_equal(const Access *a, const Access *b) {
   }
   return true;
 }
+
+static bool is_whole_dim(const Access *access, uint32_t dim) {
+  const DimIndex *index = &access->dims[dim];
+  int64_t extent = access->tensor->shape[dim];
+  if (index->indirect || index->start->constant) return false;
+  if (index->is_slice)
+    return !index->start->term_count && index->span == extent && index->step == 1;
+  if (!index->start->term_count) return extent == 1;
+  const Term *term = &index->start->terms[0];
+  if (index->start->term_count > 1 || term->coefficient != 1 || term->index->kind != INDEX_AP ||
+      term->index->ap->ub != extent)
+    return false;
+  for (uint32_t other = 0; other < dim; other++) {
+    if (expr_ap_coefficient(access->dims[other].start, term->index->ap)) return false;
+  }
+  return true;
+}
+
+bool access_is_whole(const Access *access) {
+  for (uint32_t dim = 0; dim < access->rank && !access->is_full; dim++) {
+    if (!is_whole_dim(access, dim)) return false;
+  }
+  return true;
+}

@@ -36,6 +36,9 @@ static inline int64_t dim_slice_count(const DimIndex *dim) {
 // Interval of addresses of one dimension over loop bounds and AP extents, predicates ignored.
 Range access_dim_range(const Access *access, uint32_t dim);
 bool access_is_indirect(const Access *access);
+// All of the tensor in its own order: written as the bare name, as slices from end to end, or with
+// an index for each dimension.
+bool access_is_whole(const Access *access);
 bool access_equal(const Access *a, const Access *b);
 
 #endif

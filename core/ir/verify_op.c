@@ -433,7 +433,7 @@ bool verify_operator(Verifier *verifier, const Instruction *inst) {
   OpCheck check = {verifier, inst, verify_inst_name(inst)};
   for (uint32_t i = 0; i < inst->operand_count; i++) {
     const Operand *operand = &inst->operands[i];
-    if (operand->kind == OPERAND_ACCESS && operand->access->is_full) continue;
+    if (operand->kind == OPERAND_ACCESS && access_is_whole(operand->access)) continue;
     return verify_error(verifier, operand->span, "op-operand",
                         "'%s' works on whole tensors; OffloadedSlice takes a part of one",
                         check.name);

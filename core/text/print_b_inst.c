@@ -84,11 +84,13 @@ static bool stands_in_mnemonic(const Instruction *inst, const InstAttr *attr) {
   return false;
 }
 
+// Those of the class, in its order: a dump shows what an operator is, not how a script wrote it.
 static void put_attributes(Arguments *arguments) {
   const Instruction *inst = arguments->dumper->inst;
-  for (uint32_t i = 0; i < inst->attr_count; i++) {
-    const InstAttr *attr = &inst->class_attrs[i];
-    if (stands_in_mnemonic(inst, attr)) continue;
+  for (uint32_t i = 0; i < inst->cls->attr_count; i++) {
+    const InstAttr *attr = inst_attr(inst, inst->cls->attrs[i].id);
+    bool is_given = attr && !(inst->by_factory && attr->literal.kind == LIT_NONE);
+    if (!is_given || stands_in_mnemonic(inst, attr)) continue;
     put_keyword(arguments, attr_name(attr->id));
     if (attr->type == ATTR_TYPE_AFFINE) {
       dump_expr(arguments->dumper, attr->expr);

@@ -251,6 +251,7 @@ Access *dump_build_access(DumpReader *reader, uint32_t item, const DumpInst *ins
     return whole;
   }
   Access *access = access_create(reader->arena, tensor);
+  access->is_full = !tensor->rank; // nothing else can be written of a single value
   access->span = span;
   uint32_t own = tensor->rank;
   if (is_result && info->about.has_tile) {

@@ -216,6 +216,7 @@ static Function *clone_function(Cloner *cloner, Function *from) {
   for (uint32_t i = 0; i < to->aliases.count; i++) {
     to->aliases.at[i].output = copied(cloner, from->aliases.at[i].output);
     to->aliases.at[i].input = copied(cloner, from->aliases.at[i].input);
+    to->aliases.at[i].owner = copied(cloner, from->aliases.at[i].owner);
   }
   to->edges.at = arena_copy(arena, from->edges.at, from->edges.capacity * sizeof(DependencyEdge));
   for (uint32_t i = 0; i < to->edges.count; i++) {

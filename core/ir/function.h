@@ -11,8 +11,13 @@ typedef enum AliasKind { ALIAS_MUST, ALIAS_MAY } AliasKind;
 typedef struct AliasPair {
   Tensor *output, *input; // aliasTensors(output, input, kind)
   AliasKind kind;
+  const Instruction *owner; // says it of its result: v5.aliasTensors(input=[…]); NULL: the function
   SrcSpan span;
 } AliasPair;
+// The instruction that still says it; NULL when it is gone or never did.
+static inline const Instruction *alias_owner(const AliasPair *pair) {
+  return pair->owner && pair->owner->stmt.parent ? pair->owner : NULL;
+}
 
 typedef enum EdgeKind {
   EDGE_ORDERED = 1,

@@ -250,8 +250,10 @@ static bool same_io(Compare *compare, const Function *a, const Function *b) {
     is_same = a->outputs.at[i]->index == b->outputs.at[i]->index;
   for (uint32_t i = 0; is_same && i < a->aliases.count; i++) {
     const AliasPair *x = &a->aliases.at[i], *y = &b->aliases.at[i];
-    is_same = x->output->index == y->output->index && x->input->index == y->input->index &&
-              x->kind == y->kind;
+    const Instruction *own = alias_owner(x), *other = alias_owner(y);
+    if (!own != !other || (own && own->index != other->index)) is_same = false;
+    is_same = is_same && x->output->index == y->output->index &&
+              x->input->index == y->input->index && x->kind == y->kind;
   }
   return is_same || differ(compare, "inputs, outputs or aliases", NULL);
 }

@@ -49,6 +49,7 @@ static void put_body(Printer *printer, Function *function) {
     if (stmt->kind == STMT_INSTRUCTION) {
       put_instruction(printer, (const Instruction *)(const void *)stmt);
       text_putc(printer->out, '\n');
+      put_aliases(printer, function, (const Instruction *)(const void *)stmt, depth);
     } else {
       const Scope *scope = (const Scope *)(const void *)stmt;
       put_header(printer, stmt);
@@ -134,9 +135,32 @@ static void put_ag_edge(Printer *printer, const AGEdge *edge) {
   PUT(printer, "))\n");
 }
 
-void put_tail(Printer *printer, const Function *function, uint32_t first_edge) {
-  for (uint32_t i = 0; i < function->aliases.count; i++) {
-    const AliasPair *pair = &function->aliases.at[i];
+// v5.aliasTensors(input=[v1]): the results of v5 are in the buffers of those tensors.
+static void put_own_aliases(Printer *printer, const Function *function, const Instruction *owner) {
+  bool is_first = true;
+  put_inst(printer, owner);
+  PUT(printer, ".aliasTensors(input=[");
+  for (; printer->next_alias < function->aliases.count; printer->next_alias++) {
+    const AliasPair *pair = &function->aliases.at[printer->next_alias];
+    if (alias_owner(pair) != owner) break;
+    if (!is_first) PUT(printer, ", ");
+    is_first = false;
+    put_tensor(printer, pair->input);
+  }
+  PUT(printer, "])\n");
+}
+
+void put_aliases(Printer *printer, const Function *function, const Instruction *upto,
+                 uint32_t depth) {
+  while (printer->next_alias < function->aliases.count) {
+    const AliasPair *pair = &function->aliases.at[printer->next_alias];
+    const Instruction *owner = alias_owner(pair);
+    if (upto && (!owner || owner->index > upto->index)) return;
+    indent(printer, depth);
+    if (owner) {
+      put_own_aliases(printer, function, owner);
+      continue;
+    }
     put_receiver(printer, "aliasTensors");
     literal_print_string(printer->out, pair->output->name);
     PUT(printer, ", ");
@@ -144,7 +168,12 @@ void put_tail(Printer *printer, const Function *function, uint32_t first_edge) {
     PUT(printer, ", \"");
     text_puts(printer->out, alias_kind_name(pair->kind));
     PUT(printer, "\")\n");
+    printer->next_alias++;
   }
+}
+
+void put_tail(Printer *printer, const Function *function, uint32_t first_edge) {
+  put_aliases(printer, function, NULL, 0);
   for (uint32_t i = first_edge; i < function->edges.count; i++)
     put_edge(printer, &function->edges.at[i]);
   for (uint32_t i = 0; i < function->ag_edges.count; i++)
@@ -199,6 +228,7 @@ void put_function_line(Printer *printer, const Function *function) {
 
 static void put_function(Printer *printer, Function *function) {
   printer->function = printer->variables.next++;
+  printer->next_alias = 0;
   variables_function(&printer->variables, function);
   put_function_line(printer, function);
   if (function->weight_load) {

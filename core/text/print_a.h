@@ -25,6 +25,7 @@ typedef struct Printer {
   bool by_name;            // own names instead of variables
   bool uses[MODULE_COUNT]; // modules the text names
   uint32_t function;       // variable number of the function at hand
+  uint32_t next_alias;     // of its aliases
   // The front end's dialect (print_a_script.c): strings keep their quotes, modules are numbered by
   // the imports before them, tensor and operator lines name their parent.
   bool is_script;
@@ -64,6 +65,10 @@ void put_function_line(Printer *printer, const Function *function);
 void put_inputs(Printer *printer, const Function *function, const Tensor *declared, uint32_t *next,
                 uint32_t depth);
 void put_edge(Printer *printer, const DependencyEdge *edge);
+// Aliases that instructions say, up to one that is printed, as long as that keeps their order; all
+// that are left when it is NULL.
+void put_aliases(Printer *printer, const Function *function, const Instruction *upto,
+                 uint32_t depth);
 // What stands behind the statements; edges from number `first_edge` on.
 void put_tail(Printer *printer, const Function *function, uint32_t first_edge);
 // print_a_script.c

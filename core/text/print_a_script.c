@@ -152,6 +152,7 @@ void put_script(Printer *printer, Function *function) {
     } else {
       put_instruction(printer, lines.at[i].inst);
       text_putc(&line, '\n');
+      put_aliases(printer, function, lines.at[i].inst, 0);
       printer->out = out;
       flush_line(printer, &line);
       printer->out = &line;

@@ -19,6 +19,7 @@ typedef struct PendingAlias {
   Str output, input;
   SrcSpan output_span, input_span, span;
   AliasKind kind;
+  AliasPair own; // said by an instruction: known already
 } PendingAlias;
 
 typedef struct PendingTarget {
@@ -40,6 +41,7 @@ typedef struct FunctionState {
   Map large_ids;
   VEC(PendingId) pending_ids;
   VEC(PendingAlias) aliases;
+  Map alias_owners; // instructions that said theirs -> 1
   VEC(PendingTarget) targets;
   Map tensor_names; // (name, scope serial) -> TENSOR_NAME_* bits
   Map block_names;  // of basic blocks: name -> 1

@@ -25,6 +25,7 @@ FunctionState *begin_function(Reader *reader) {
   map_init(&state->large_ids, &reader->scratch);
   map_init(&state->tensor_names, &reader->scratch);
   map_init(&state->block_names, &reader->scratch);
+  map_init(&state->alias_owners, &reader->scratch);
   vec_push(&reader->scratch, &reader->functions, state);
   state->number = reader->functions.count;
   reader->state = state;
@@ -197,6 +198,35 @@ static bool alias_tensors(Reader *reader, uint32_t call) {
                       "the kind of an alias is \"must\" or \"may\", not '%s'", kind->bytes);
   alias.kind = str_is(kind, "must") ? ALIAS_MUST : ALIAS_MAY;
   vec_push(&reader->scratch, &reader->state->aliases, alias);
+  return true;
+}
+
+// v5.aliasTensors(input=[v1, v2]): the results of v5 are in the buffers of those tensors.
+static bool own_aliases(Reader *reader, uint32_t call, Instruction *inst) {
+  static const Signature signature = {"aliasTensors of an instruction", 0, {{WORD_input, true}}};
+  uint32_t values[MAX_KEYWORDS], result = 0;
+  if (!read_args(reader, call, &signature, values)) return false;
+  const Node *list = node_of(reader, values[0]);
+  if (list->kind != SYN_LIST && list->kind != SYN_TUPLE)
+    return wrong_kind(reader, values[0], "a list of tensors as input");
+  bool is_new;
+  *map_put(&reader->state->alias_owners, map_key_pointer(inst), &is_new) = 1;
+  if (!is_new)
+    return diag_error(reader->diags, reader->span, "bad-alias",
+                      "'%s' says its aliases twice (NCC_PYP007)", inst_name(inst)->bytes);
+  for (uint32_t item = list->first; item; item = node_of(reader, item)->next, result++) {
+    AliasPair pair = {.kind = ALIAS_MUST, .owner = inst, .span = reader->span};
+    if (!read_tensor_name(reader, item, &pair.input)) return false;
+    if (result >= inst->result_count || inst->operands[result].kind != OPERAND_ACCESS)
+      return diag_error(reader->diags, span_of(reader, item), "bad-alias",
+                        "'%s' has %u results; this is tensor %u (NCC_PYP008)",
+                        inst_name(inst)->bytes, inst->result_count, result + 1);
+    pair.output = inst->operands[result].access->tensor;
+    if (pair.output == pair.input)
+      return diag_error(reader->diags, span_of(reader, item), "bad-alias",
+                        "the tensor '%s' cannot be an alias of itself", pair.input->name->bytes);
+    vec_push(&reader->scratch, &reader->state->aliases, ((PendingAlias){.own = pair}));
+  }
   return true;
 }
 
@@ -391,7 +421,7 @@ static bool add_ag_edge(Reader *reader, uint32_t call) {
 static bool unknown_method(Reader *reader, uint32_t callee, bool is_function) {
   static const char *const of_function[] = {"markInput", "markOutput", "aliasTensors",
                                             "add_dep_edge", "add_ag_edge"};
-  static const char *const of_inst[] = {"add_dep_edge"};
+  static const char *const of_inst[] = {"add_dep_edge", "aliasTensors"};
   const char *const *names = is_function ? of_function : of_inst;
   uint32_t count = is_function ? ARRAY_LEN(of_function) : ARRAY_LEN(of_inst);
   const Node *at = node_of(reader, callee);
@@ -424,9 +454,13 @@ bool read_method(Reader *reader, uint32_t call) {
   if (!binding) return false;
   if (binding->kind == BIND_FUNCTION) return function_method(reader, call, binding->state);
   if (binding->kind == BIND_INST) {
-    if (node_of(reader, callee)->name->word != WORD_add_dep_edge)
-      return unknown_method(reader, callee, false);
-    return add_dep_edge(reader, call, binding->inst);
+    switch (node_of(reader, callee)->name->word) {
+    case WORD_add_dep_edge: return add_dep_edge(reader, call, binding->inst);
+    case WORD_aliasTensors:
+      return in_this_function(reader, object, &binding->inst->stmt) &&
+             own_aliases(reader, call, binding->inst);
+    default: return unknown_method(reader, callee, false);
+    }
   }
   return wrong_kind(reader, object, "a module, a function or an instruction before '.'");
 }

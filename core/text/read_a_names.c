@@ -250,6 +250,10 @@ static bool resolve_aliases(Reader *reader) {
   bool is_fine = true;
   for (uint32_t i = 0; i < state->aliases.count; i++) {
     const PendingAlias *alias = &state->aliases.at[i];
+    if (alias->own.owner) {
+      vec_push(reader->arena, &state->function->aliases, alias->own);
+      continue;
+    }
     AliasPair pair = {.kind = alias->kind, .span = alias->span};
     bool is_found =
         find_alias(reader, &by_name, tensors, alias->output, alias->output_span, &pair.output);

@@ -104,7 +104,7 @@ static const ClassInfo *fusion_class(Reader *reader, const OpKeys *keys) {
   return NULL;
 }
 
-static const ClassInfo *collective_class(Reader *reader, uint32_t node, InstArgs *args) {
+static const ClassInfo *collective_class(Reader *reader, const OpKeys *keys, InstArgs *args) {
   static const struct {
     const char *name;
     ClassId cls;
@@ -114,17 +114,17 @@ static const ClassInfo *collective_class(Reader *reader, uint32_t node, InstArgs
                {"AlltoAll", CLASS_AlltoAllOp},
                {"Permute", CLASS_CollectivePermuteOp}};
   AluOp op;
-  Str name = name_at(reader, node, "kind");
+  Str name = name_at(reader, keys->kind, "kind");
   if (!name) return NULL;
   for (uint32_t i = 0; i < ARRAY_LEN(kinds); i++) {
     if (str_is(name, kinds[i].name)) return class_info(kinds[i].cls);
   }
   if (alu_find(name, &op)) { // kind='add' is an all-reduce with that operation
     const ClassInfo *cls = class_info(CLASS_AllReduceOp);
-    args->attrs[class_attr(cls, ATTR_op) - cls->attrs] = node;
+    if (!keys->op) args->attrs[class_attr(cls, ATTR_op) - cls->attrs] = keys->kind;
     return cls;
   }
-  diag_error(reader->diags, span_of(reader, node), "tensor-op-kind",
+  diag_error(reader->diags, span_of(reader, keys->kind), "tensor-op-kind",
              "unknown kind of collective '%s'; kinds are AllReduce, AllGather, ReduceScatter, "
              "AlltoAll and Permute (NCC_PYP011)",
              name->bytes);
@@ -171,7 +171,7 @@ const ClassInfo *read_tensor_op_class(Reader *reader, uint32_t call, InstArgs *a
   if (keys.tag && !read_string(reader, keys.tag, "xla_op", &tag)) return NULL;
   const ClassInfo *cls = tag ? xla_op_class(tag) : NULL;
   bool is_point_to_point = cls && (class_id(cls) == CLASS_SendOp || class_id(cls) == CLASS_RecvOp);
-  if (keys.kind && !is_point_to_point) return collective_class(reader, keys.kind, args);
+  if (keys.kind && !is_point_to_point) return collective_class(reader, &keys, args);
   if (cls) return cls;
   for (uint32_t arity = 1; tag && arity < ARRAY_LEN(by_arity); arity++) {
     if (str_is(tag, by_arity[arity])) return elementwise_class(reader, call, &keys, tag, arity);
@@ -267,11 +267,15 @@ static bool keep_keyword(Reader *reader, uint32_t arg, const ClassInfo *cls, Ins
 }
 
 // The op that kind= names.
-static void add_operation(Instruction *inst) {
-  const InstAttr *kind = inst_attr(inst, ATTR_kind);
-  if (class_id(inst->cls) != CLASS_AllReduceOp || inst_attr(inst, ATTR_op) || !kind) return;
+static void add_operation(Reader *reader, Instruction *inst) {
+  AluOp op;
+  Str kind = inst_attr_str(inst, ATTR_kind);
+  if (class_id(inst->cls) != CLASS_AllReduceOp || inst_attr(inst, ATTR_op)) return;
+  if (!kind || !alu_find(kind, &op)) return;
   inst->class_attrs[inst->attr_count++] =
-      (InstAttr){.id = ATTR_op, .type = ATTR_TYPE_ALU, .literal = kind->literal};
+      (InstAttr){.id = ATTR_op,
+                 .type = ATTR_TYPE_ALU,
+                 .literal = literal_string(str_intern_text(reader->strings, alu_name(op)))};
 }
 
 static bool check_stream(Reader *reader, uint32_t call, const Instruction *inst) {
@@ -312,6 +316,6 @@ bool read_tensor_op_attrs(Reader *reader, uint32_t call, const ClassInfo *cls, c
                     : keep_keyword(reader, arg, cls, inst)) &&
               is_fine;
   }
-  add_operation(inst);
+  add_operation(reader, inst);
   return is_fine && check_stream(reader, call, inst);
 }

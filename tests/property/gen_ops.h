@@ -171,6 +171,8 @@ static inline void ops_copy(GenOps *gen) {
   text_puts(gen->out, ", dtype=");
   ops_dtype(gen, made.dtype);
   ops_end(gen);
+  if (ops_below(gen, 2))
+    text_printf(gen->out, "v%u.aliasTensors(input=[v%u])\n", gen->last_op, a.variable);
 }
 
 static inline void ops_reduce(GenOps *gen) {

@@ -125,11 +125,8 @@ static void write_functions(JsonWriter *json, const Compilation *compilation,
 }
 
 static void write_bir(JsonWriter *json, const Compilation *compilation) {
-  Text text = {0};
-  bir_write_json(&text, compilation->bir, false);
   json_key(json, "bir");
-  json_raw(json, text.bytes, text.length);
-  text_release(&text);
+  bir_write_value(json, compilation->bir);
 }
 
 // The answer's parts come in a fixed order, and `ok` and the diagnostics stand before the

@@ -276,8 +276,10 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const capacityEnd = capLine ? Math.max(end, head + 100) : width;
   const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - head - (capLine ? 78 : 150), x1: capacityEnd - head, y: capLine ? y(capacity) - 4 : 9 }];
   const isEmpty = axis.total === 0;
+  // A BIR file has an order and no curve.
+  const isBare = !isEmpty && curveA(space) === null && curveB(space) === null;
   const minus = s.lane.value === "B-A" && a !== null && b !== null && !isEmpty;
-  const marks = isEmpty || minus ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
+  const marks = isEmpty || isBare || minus ? [] : ticks(most, Math.max(1, Math.floor((plot.bottom - plot.top) / 21)));
   const drag = useCursorDrag(axis, head);
   const stripTop = plot.bottom + 12;
   const stripBottom = plot.bottom + stripRoom;
@@ -302,6 +304,11 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
     >
       <svg width={width} height={height} aria-hidden="true">
         {isEmpty && [0, 1, 2, 3].map((k) => <path key={k} class={k === 0 ? "axis" : "grid"} d={`M${head} ${plot.bottom - ((plot.bottom - plot.top) * k) / 3}H${width}`} />)}
+        {isBare && (
+          <text class="x10 t2" x={head + 8} y={(plot.top + plot.bottom) / 2}>
+            Pressure is counted of Penguin programs; of BIR there is the order.
+          </text>
+        )}
         {marks.map((v) => (
           <g key={v}>
             <path class={v === 0 ? "axis" : "grid"} d={`M${head} ${y(v)}H${width}`} />

@@ -152,7 +152,7 @@ export function LiveSet() {
           {shown < 1024 ? "B" : "KiB"} live at #{p} {name}
         </small>
       </div>
-      <Where />
+      {v ? <Where /> : <div class="q3">from first to last use</div>}
       <div class="plist0">
         <LiveList />
       </div>

@@ -115,6 +115,28 @@ await browserTests(async ({ test, open }) => {
     await clean(page, 'selects');
   });
 
+  await test('bounds known at run time, and loops that never run', async () => {
+    const text = `v0 = m0.Function(id_=0)
+a = m5.NeuronSBTensor(name="a", shape=(128,64), dtype="float32", partition_dim=0)
+r = m5.NeuronSBTensor(name="r", shape=(1,1), dtype="int32", partition_dim=0)
+v0.markInput(a)
+v0.markInput(r)
+p = m2.APIndex(name="p", ub=128)
+n = m4.LoadTensorToRegister(src=r[0, 0], name="n")
+with m0.DynamicAxis(name="t", ub=n) as t:
+    m3.TensorCopyOp(dst=a[p, 0], src=a[p, 0], predicates=[t + p >= 2], name="late")
+with m0.AffineAxis(name="z", ub=0) as z:
+    m3.TensorCopyOp(dst=a[p, 0], src=a[p, 0], predicates=[z + p >= 5], name="idle")
+ir=v0
+`;
+    const page = await openPane(open, { path: encodeLink({ t: text, p: 'none', f: ['i:late'] }) });
+    const predicates = pane(page);
+    await predicates.getByText('Where it runs is not counted: the value of t is known only at run time.').waitFor();
+    await predicates.getByLabel('Instruction', { exact: true }).selectOption('idle');
+    await predicates.getByText('A loop around it never runs: there is no point.').waitFor();
+    await clean(page, 'no points');
+  });
+
   await test('predicates fit where there is little room, and say when there are none', async () => {
     for (const [width, height] of [[1100, 800], [820, 1180], [390, 844]]) {
       const page = await openPane(open, { width, height, path: linkTo(CAUSAL, 'default,lower-bir', 'sc') });

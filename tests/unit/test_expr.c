@@ -52,6 +52,7 @@ TEST(sums_are_canonical) {
   CHECK(!expr_equal(i, j));
   CHECK_INT(expr_axis_coefficient(sum, nest.axes[1]), 3);
   CHECK_INT(expr_ap_coefficient(sum, &nest.ap), 1);
+  CHECK(p->terms[0].index == expr_ap(arena, &nest.ap)->terms[0].index); // interned
   arena_release(arena);
 }
 

@@ -150,7 +150,7 @@ function partsOf(p: PredicateInfo): Row[] {
   return (d.cutNow.value?.grids ?? []).flatMap((grid): Row[] => {
     if (rows === BY_INST ? grid.kind !== "guard" : grid.kind !== p.kind || grid.inst !== p.inst) return [];
     const pic = grid.limited === null ? pictureOf(p, rows === BY_INST ? [] : rows, columns, grid) : null;
-    return pic ? [{ inst: grid.inst, grid, pic }] : [];
+    return pic && pic.rows * pic.columns > 0 ? [{ inst: grid.inst, grid, pic }] : [];
   });
 }
 
@@ -160,6 +160,7 @@ function Picture({ p }: { p: PredicateInfo }) {
   if (d.cutProblem.value !== null) return <p class="bad">{d.cutProblem.value}</p>;
   if (!cut) return <p class="q3">Cutting the mask.</p>;
   const parts = partsOf(p);
+  if (Number(p.points) === 0) return <p class="q3">A loop around it never runs: there is no point.</p>;
   if (parts.length === 0) return <p class="warn">{cut.grids[0]?.limited ?? p.limited ?? "The core gave no cut."}</p>;
   const left = rows === BY_INST ? d.rowInsts.value.length - parts.length : 0;
   return (
@@ -171,8 +172,27 @@ function Picture({ p }: { p: PredicateInfo }) {
   );
 }
 
-/** "40,100 of 81,920 points (49 %)". */
-const kept = (p: PredicateInfo): string => (p.kept === null ? (p.limited ?? "not counted") : `${group(Number(p.kept))} of ${count(Number(p.points), "point")} (${share(p.kept, p.points).replace(" %", "\u00a0%")})`);
+/** How much of the domain is kept, as a sentence. */
+function RunsAt({ p, runs = null }: { p: PredicateInfo; runs?: string | null }) {
+  if (p.kept === null) return <p class="gdsum">Where it runs is not counted: {p.limited ?? "too many points"}.</p>;
+  const part = share(p.kept, p.points).replace(" %", "\u00a0%");
+  return (
+    <p class="gdsum">
+      {p.kind === "select" ? "Takes its source at" : "Runs at"}{" "}
+      <b>
+        {group(Number(p.kept))} of {count(Number(p.points), "point")}
+        {part !== "" && ` (${part})`}
+      </b>
+      {p.kind === "select" && ", its fill value elsewhere"}.
+      {runs !== null && (
+        <>
+          {" "}
+          Mask <code>{runs}</code>.
+        </>
+      )}
+    </p>
+  );
+}
 
 function Heading({ p }: { p: PredicateInfo }) {
   return (
@@ -198,15 +218,7 @@ function RowTexts({ p }: { p: PredicateInfo }) {
           x && (
             <section key={x.inst} aria-label={`Guards of ${x.inst} as text`}>
               <Heading p={x} />
-              <p class="gdsum">
-                Runs at <b>{kept(x)}</b>.
-                {runs !== null && (
-                  <>
-                    {" "}
-                    Mask <code>{runs}</code>.
-                  </>
-                )}
-              </p>
+              <RunsAt p={x} runs={runs} />
               <Guards p={x} />
             </section>
           )
@@ -227,7 +239,7 @@ function Body({ p }: { p: PredicateInfo }) {
         </p>
       )}
       <div class={`gdbox ${byInst ? "wide" : ""}`}>
-        {byInst && !select ? (
+        {byInst && !select && partsOf(p).length > 0 ? (
           <RowTexts p={p} />
         ) : (
           <section aria-label={`Guards of ${p.inst} as text`}>
@@ -242,10 +254,7 @@ function Body({ p }: { p: PredicateInfo }) {
                 </button>
               </span>
             )}
-            <p class="gdsum">
-              {select ? "Takes its source at" : "Runs at"} <b>{kept(p)}</b>
-              {select && p.kept !== null ? ", its fill value elsewhere" : ""}.
-            </p>
+            <RunsAt p={p} />
             <Guards p={p} />
             <Domain p={p} />
           </section>

@@ -91,7 +91,7 @@ describe('the part of the core that the page loads first', () => {
   });
   it.each(programs)('%s: gives the same answer', (name) => {
     const source = readFileSync(`${examples}${name}`, 'utf8');
-    const request = { source, passes: 'default', sections: ALL, emit: kindsOf(name) };
+    const request = { source, passes: 'default', sections: ALL, emit: kindsOf(name).filter((kind) => kind === 'penguin' || kind === 'bir') };
     expect(first.runText(request)).toBe(core.runText(request));
   });
   it('says when it needs the whole', () => {

@@ -37,9 +37,7 @@ static inline void drawn_read(Drawn *drawn, uint32_t tensor, uint32_t unit) {
   vec_push(drawn->arena, &drawn->reads, (DrawnRead){tensor, unit});
 }
 
-static inline SchedGraph *drawn_build(Drawn *drawn, Arena *arena) {
-  bool *is_read = ARENA_ARRAY(drawn->arena, bool, drawn->tensors.count);
-  for (uint32_t i = 0; i < drawn->reads.count; i++) is_read[drawn->reads.at[i].tensor] = true;
+static inline SchedBuilder drawn_fill(const Drawn *drawn) {
   SchedBuilder builder;
   sched_builder_init(&builder, drawn->arena, drawn->unit_count);
   for (uint32_t t = 0; t < drawn->tensors.count; t++) {
@@ -54,6 +52,11 @@ static inline SchedGraph *drawn_build(Drawn *drawn, Arena *arena) {
     if (read.tensor < drawn->unit_count) sched_add_edge(&builder, read.tensor, read.unit, true);
     sched_add_touch(&builder, read.tensor, read.unit, SCHED_READ);
   }
+  return builder;
+}
+
+static inline SchedGraph *drawn_build(const Drawn *drawn, Arena *arena) {
+  SchedBuilder builder = drawn_fill(drawn);
   return sched_builder_finish(&builder, arena);
 }
 

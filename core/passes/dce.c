@@ -2,7 +2,8 @@
 //
 // Wanted are side effects and what reaches an output: an instruction is kept when it has a side
 // effect, or writes a tensor that is an output, or that a kept instruction reads, or that must
-// share storage with such a tensor. Loops and regions left empty go too, and tensors nobody names.
+// share storage with such a tensor. Loops and regions left empty go too, and tensors nobody names
+// (dropDeadTensors).
 #include "ir/predicate.h"
 
 #include "analysis/alias.h"
@@ -15,10 +16,13 @@ typedef struct Dce {
   AliasClasses *classes;
   Instruction **insts;
   LinearSystem *linear;
-  bool *is_kept;          // by instruction index
-  bool *is_wanted;        // by alias class of a tensor
-  VEC(uint32_t) work;     // wanted classes not yet walked
-  uint32_t *first, *next; // lists of writers by class
+  Tensor **tensors;        // as numbered before anything is removed
+  bool *is_named;          // by tensor: an alias or an edge names it
+  bool *is_kept;           // by instruction index
+  bool *is_wanted;         // by alias class of a tensor
+  VEC(uint32_t) work;      // wanted classes not yet walked
+  VEC(Instruction *) kept; // kept instructions whose operands are not yet walked
+  uint32_t *first, *next;  // lists of writers by class
 } Dce;
 
 static void want_tensor(Dce *dce, const Tensor *tensor) {
@@ -28,19 +32,10 @@ static void want_tensor(Dce *dce, const Tensor *tensor) {
   vec_push(dce->context->scratch, &dce->work, cls);
 }
 
-static void want_at(void *dce, const Expr **expr);
-
 static void keep_inst(Dce *dce, Instruction *inst) {
   if (dce->is_kept[inst->index]) return;
   dce->is_kept[inst->index] = true;
-  for (uint32_t i = 0; i < inst->operand_count; i++) {
-    const Operand *operand = &inst->operands[i];
-    bool is_read = !operand->is_result || inst_modifies_result(inst);
-    if (operand->kind == OPERAND_ACCESS && is_read) want_tensor(dce, operand->access->tensor);
-  }
-  for (uint32_t i = 0; i < inst->indirect_count; i++)
-    want_tensor(dce, inst->indirects[i].access->tensor);
-  inst_visit_exprs(inst, want_at, dce); // registers
+  vec_push(dce->context->scratch, &dce->kept, inst);
 }
 
 static void want_expr(Dce *dce, const Expr *expr) {
@@ -54,6 +49,18 @@ static void want_expr(Dce *dce, const Expr *expr) {
 
 static void want_at(void *dce, const Expr **expr) {
   want_expr(dce, *expr);
+}
+
+// What a kept instruction reads: tensors, and registers in its expressions.
+static void want_operands(Dce *dce, Instruction *inst) {
+  for (uint32_t i = 0; i < inst->operand_count; i++) {
+    const Operand *operand = &inst->operands[i];
+    bool is_read = !operand->is_result || inst_modifies_result(inst);
+    if (operand->kind == OPERAND_ACCESS && is_read) want_tensor(dce, operand->access->tensor);
+  }
+  for (uint32_t i = 0; i < inst->indirect_count; i++)
+    want_tensor(dce, inst->indirects[i].access->tensor);
+  inst_visit_exprs(inst, want_at, dce);
 }
 
 // Registers that bounds and conditions of scopes read.
@@ -101,7 +108,11 @@ static void mark(Dce *dce) {
   }
   Stmt *root = &function->scope.stmt;
   for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) want_scope(dce, stmt);
-  while (dce->work.count) {
+  while (dce->work.count || dce->kept.count) {
+    if (dce->kept.count) {
+      want_operands(dce, dce->kept.at[--dce->kept.count]);
+      continue;
+    }
     uint32_t cls = dce->work.at[--dce->work.count];
     for (uint32_t at = dce->first[cls]; at; at = dce->next[2 * at - 1]) {
       Instruction *writer = dce->insts[dce->next[2 * at - 2]];
@@ -130,7 +141,39 @@ static void drop_edges(Dce *dce) {
   function->ag_edges.count = kept;
 }
 
-// Removes scopes without children, innermost first, and tensors without uses.
+static void index_names(Dce *dce) {
+  const Function *function = dce->function;
+  dce->is_named = ARENA_ARRAY(dce->context->scratch, bool, function->tensor_count);
+  for (uint32_t i = 0; i < function->aliases.count; i++) {
+    dce->is_named[function->aliases.at[i].output->index] = true;
+    dce->is_named[function->aliases.at[i].input->index] = true;
+  }
+  for (uint32_t i = 0; i < function->edges.count; i++) {
+    if (function->edges.at[i].tensor) dce->is_named[function->edges.at[i].tensor->index] = true;
+  }
+}
+
+// Do predicates of an edge between other statements name the loop?
+static bool edge_names_loop(const Function *function, const Axis *axis) {
+  for (uint32_t i = 0; i < function->edges.count; i++) {
+    const Predicates *predicates = &function->edges.at[i].predicates;
+    for (uint32_t p = 0; p < predicates->count; p++) {
+      if (expr_uses_axis(predicates->at[p].expr, axis)) return true;
+    }
+  }
+  return false;
+}
+
+static bool is_empty(const Dce *dce, Stmt *stmt) {
+  if (!stmt_is_scope(stmt) || stmt->kind == STMT_BASIC_BLOCK || stmt_as_scope(stmt)->first)
+    return false;
+  for (const Tensor *tensor = stmt_as_scope(stmt)->first_tensor; tensor; tensor = tensor->next) {
+    if (dce->is_named[tensor->index]) return false;
+  }
+  return stmt->kind != STMT_AXIS || !edge_names_loop(dce->function, stmt_as_axis(stmt));
+}
+
+// Removes scopes without children, innermost first.
 static void drop_empty(Dce *dce) {
   Stmt *root = &dce->function->scope.stmt;
   bool again = true;
@@ -138,9 +181,7 @@ static void drop_empty(Dce *dce) {
     again = false;
     for (Stmt *stmt = stmt_next_preorder(root, root), *next; stmt; stmt = next) {
       next = stmt_next_preorder(stmt, root);
-      bool is_empty =
-          stmt_is_scope(stmt) && stmt->kind != STMT_BASIC_BLOCK && !stmt_as_scope(stmt)->first;
-      if (!is_empty) continue;
+      if (!is_empty(dce, stmt)) continue;
       next = stmt_next_skipping(stmt, root);
       stmt_unlink(stmt);
       again = true;
@@ -148,33 +189,25 @@ static void drop_empty(Dce *dce) {
   }
 }
 
-// dropDeadTensors
-static uint32_t drop_tensors(Dce *dce) {
+// dropDeadTensors: those that nothing uses, marks or names.
+static uint32_t drop_dead_tensors(Dce *dce, uint32_t count) {
   uint32_t dropped = 0;
-  Stmt *root = &dce->function->scope.stmt;
-  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
-    if (!stmt_is_scope(stmt)) continue;
-    for (Tensor *tensor = stmt_as_scope(stmt)->first_tensor, *next; tensor; tensor = next) {
-      next = tensor->next;
-      bool is_io = tensor->flags & (TENSOR_INPUT | TENSOR_OUTPUT);
-      bool is_aliased = false;
-      for (uint32_t i = 0; i < dce->function->aliases.count; i++)
-        is_aliased |= dce->function->aliases.at[i].output == tensor ||
-                      dce->function->aliases.at[i].input == tensor;
-      if (is_io || is_aliased || !value_is_unused(&tensor->value)) continue;
-      scope_remove_tensor(tensor);
-      dropped++;
-    }
+  for (uint32_t i = 0; i < count; i++) {
+    bool is_io = dce->tensors[i]->flags & (TENSOR_INPUT | TENSOR_OUTPUT);
+    if (is_io || dce->is_named[i] || !value_is_unused(&dce->tensors[i]->value)) continue;
+    scope_remove_tensor(dce->tensors[i]);
+    dropped++;
   }
   return dropped;
 }
 
-static bool run_on(PassContext *context, Function *function) {
+static bool recursively_dce(PassContext *context, Function *function) {
   Arena *scratch = context->scratch;
   function_renumber(function);
   Dce dce = {.context = context, .function = function, .linear = linear_create(scratch)};
   dce.classes = alias_classes(scratch, function);
   dce.insts = function_insts(scratch, function);
+  dce.tensors = function_tensors(scratch, function);
   dce.is_kept = ARENA_ARRAY(scratch, bool, function->inst_count);
   dce.is_wanted = ARENA_ARRAY(scratch, bool, function->tensor_count);
   index_writers(&dce);
@@ -182,6 +215,7 @@ static bool run_on(PassContext *context, Function *function) {
   uint32_t dead = 0;
   for (uint32_t i = 0; i < function->inst_count; i++) dead += !dce.is_kept[i];
   drop_edges(&dce);
+  index_names(&dce);
   for (uint32_t i = 0; i < function->inst_count; i++) {
     Instruction *inst = dce.insts[i];
     if (dce.is_kept[i]) continue;
@@ -191,7 +225,7 @@ static bool run_on(PassContext *context, Function *function) {
     stmt_unlink(&inst->stmt);
   }
   if (dead) drop_empty(&dce);
-  uint32_t tensors = drop_tensors(&dce);
+  uint32_t tensors = drop_dead_tensors(&dce, function->tensor_count);
   if (dead) deps_drop(function);
   pass_remark(context, NULL, "%s: %u instructions and %u tensors removed",
               function_name(function)->bytes, dead, tensors);
@@ -202,6 +236,6 @@ static bool run_on(PassContext *context, Function *function) {
 PassOutcome pass_dce(PassContext *context) {
   bool is_changed = false;
   for (uint32_t i = 0; i < context->module->functions.count; i++)
-    is_changed |= run_on(context, context->module->functions.at[i]);
+    is_changed |= recursively_dce(context, context->module->functions.at[i]);
   return is_changed ? PASS_CHANGED : PASS_UNCHANGED;
 }

@@ -81,7 +81,28 @@ TEST(passes_are_held_to_what_the_program_computes) {
   CHECK_STR(code_of(change_function, false), NULL);
 }
 
+// Each register's address is the register before it: the walk back must not nest.
+TEST(dce_follows_long_chains) {
+  enum { LINKS = 30000 };
+  Text text = {0};
+  text_puts(&text, "v0 = m0.Function(id_=0)\n"
+                   "n = m5.NeuronSBTensor(name=\"n\", shape=(1,8), dtype=\"int32\")\n"
+                   "v0.markInput(n)\n"
+                   "r = m4.LoadTensorToRegister(src=n[0, 0])\n");
+  for (int i = 1; i < LINKS; i++)
+    text_puts(&text, "r = m4.LoadTensorToRegister(src=n[0, r:r+1])\n");
+  text_puts(&text, "m4.NeuronPrintInst(src=n[0, r:r+1])\nir=v0\n");
+  PipelineCase it;
+  if (CHECK(pipeline_case_read(&it, text.bytes, text.length))) {
+    CHECK(pipeline_case_run(&it, "dce"));
+    CHECK_INT(it.run.context.module->root->inst_count, LINKS + 1);
+  }
+  pipeline_case_release(&it);
+  text_release(&text);
+}
+
 SUITE(test_pipeline) {
+  RUN(dce_follows_long_chains);
   RUN(failed_passes_leave_the_program_alone);
   RUN(passes_are_held_to_what_the_program_computes);
 }

@@ -198,10 +198,6 @@ static void add_predicate_registers(EdgeBuilder *builder, const Predicates *pred
 
 static void add_access_registers(EdgeBuilder *builder, const Operand *operand,
                                  const Instruction *user) {
-  if (operand->kind == OPERAND_REGISTER && operand->use.value) {
-    const Instruction *def = value_as_inst(operand->use.value);
-    edge_builder_add(builder, def, user, (RawEdge){.kind = EDGE_FLOW, .origin = ORIGIN_DATA});
-  }
   if (operand->kind != OPERAND_ACCESS) return;
   const Access *access = operand->access;
   for (uint32_t d = 0; d < access->rank; d++) {

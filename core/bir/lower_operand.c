@@ -31,10 +31,7 @@ bool emit_operand(Emit *emit, const Operand *operand, AccessForm form) {
     return true;
   }
   BirOperand out = {.kind = BIR_REGISTER_ACCESS};
-  if (operand->kind == OPERAND_REGISTER) {
-    out.set = lower_register(emit->lower, value_as_inst(operand->use.value));
-    out.dtype = out.set->dtype;
-  } else if (!emit_access(emit, (uint32_t)(operand - emit->inst->operands), form, &out)) {
+  if (!emit_access(emit, (uint32_t)(operand - emit->inst->operands), form, &out)) {
     return false;
   }
   if (operand->is_result) {

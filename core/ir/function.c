@@ -121,9 +121,8 @@ void function_replace_inst_in_dependencies(Function *function, Instruction *from
 }
 
 static bool inst_touches(const Instruction *inst, const Tensor *tensor) {
-  for (uint32_t i = 0; i < inst->operand_count; i++) {
-    if (inst->operands[i].kind == OPERAND_ACCESS && inst->operands[i].access->tensor == tensor)
-      return true;
+  for (const Use *use = tensor->value.first_use; use; use = use->next) {
+    if (use->user == inst) return true;
   }
   return false;
 }
@@ -142,11 +141,24 @@ static Instruction *pick_member(Instruction *const *members, uint32_t count, con
 void function_replace_with_list_in_dependencies(Function *function, Instruction *from,
                                                 Instruction *const *to, uint32_t count) {
   if (count == 0) return;
+  uint32_t kept = 0;
   for (uint32_t i = 0; i < function->edges.count; i++) {
-    DependencyEdge *edge = &function->edges.at[i];
-    if (edge->dst == from) edge->dst = pick_member(to, count, edge->tensor, true);
-    if (edge->src == from) edge->src = pick_member(to, count, edge->tensor, false);
+    DependencyEdge edge = function->edges.at[i];
+    bool is_loop = edge.src == from && edge.dst == from;
+    if (edge.dst == from) edge.dst = pick_member(to, count, edge.tensor, true);
+    if (edge.src == from) edge.src = pick_member(to, count, edge.tensor, false);
+    bool is_between_members = edge.src == edge.dst && edge.distance == 0 && !is_loop;
+    if (!is_between_members) function->edges.at[kept++] = edge;
   }
+  function->edges.count = kept;
+  kept = 0;
+  for (uint32_t i = 0; i < function->ag_edges.count; i++) {
+    AGEdge edge = function->ag_edges.at[i];
+    if (edge.dst == from) edge.dst = to[0];
+    if (edge.src == from) edge.src = to[count - 1];
+    if (edge.src != edge.dst) function->ag_edges.at[kept++] = edge;
+  }
+  function->ag_edges.count = kept;
 }
 
 static const char *const edge_kinds[] = {"INVALID", "ORDERED", "ANTI", "OUTPUT", "FLOW"};
@@ -194,7 +206,7 @@ static void retarget_operand(Operand *operands, uint32_t count, Use *use, Value 
 }
 
 void value_replace_all_uses_with_except(Value *from, Value *to, const Instruction *except) {
-  assert(from->kind == to->kind && from != to);
+  assert(from->kind == VALUE_TENSOR && to->kind == VALUE_TENSOR && from != to);
   for (Use *use = from->first_use, *next; use; use = next) {
     next = use->next;
     Instruction *user = use->user;

@@ -139,7 +139,9 @@ typedef struct EdgesCopy {
 EdgesCopy function_copy_edges(const Function *function, Arena *arena);
 void function_put_edges_back(Function *function, const EdgesCopy *copy);
 // replace_inst_in_dependencies, and its list form: incoming edges to the first member that touches
-// the edge's tensor, outgoing from the last (first/last member when none does).
+// the edge's tensor, outgoing from the last (first/last member when none does). The members' uses
+// are linked. An edge that would lead from a member to itself in one iteration is dropped. Edges of
+// all-gathers go to the first and from the last member.
 void function_replace_inst_in_dependencies(Function *function, Instruction *from, Instruction *to);
 void function_replace_with_list_in_dependencies(Function *function, Instruction *from,
                                                 Instruction *const *to, uint32_t count);

@@ -11,7 +11,7 @@
 #include "ir/stmt.h"
 #include "ir/value.h"
 
-typedef enum OperandKind { OPERAND_ACCESS, OPERAND_NUMBER, OPERAND_REGISTER } OperandKind;
+typedef enum OperandKind { OPERAND_ACCESS, OPERAND_NUMBER } OperandKind;
 
 typedef struct Operand {
   OperandKind kind;
@@ -19,7 +19,7 @@ typedef struct Operand {
   bool is_result;
   Access *access; // OPERAND_ACCESS
   Literal number; // OPERAND_NUMBER: LIT_INT or LIT_FLOAT
-  Use use;        // linked into access->tensor, or into the register's instruction
+  Use use;        // linked into access->tensor
   SrcSpan span;
 } Operand;
 
@@ -41,7 +41,8 @@ typedef struct DebugLocation {
 typedef struct Instruction Instruction;
 struct Instruction {
   Stmt stmt;
-  Value value; // registers; others have no uses
+  // A register is named by expressions, which hold no uses: its list stays empty.
+  Value value;
   const ClassInfo *cls;
   uint32_t index; // dense, preorder position in the function; set by function_renumber
   uint16_t operand_count, result_count;
@@ -61,11 +62,6 @@ struct Instruction {
   uint8_t positional;
   Attrs extra; // op level: further keywords, kept as read
 };
-
-static inline Instruction *value_as_inst(Value *value) {
-  assert(value->kind == VALUE_INSTRUCTION);
-  return (Instruction *)(void *)((char *)value - offsetof(Instruction, value));
-}
 
 Instruction *inst_create(Arena *arena, const ClassInfo *cls, uint32_t operand_count,
                          uint32_t indirect_count, uint32_t attr_count);

@@ -21,6 +21,24 @@ bool axis_type_find(Str name, AxisType *out) {
   return false;
 }
 
+bool axis_convert_type(Axis *axis, AxisType type, const char **why) {
+  bool is_fixed = axis->type == AXIS_TYPE_SEQUENTIAL || axis->type == AXIS_TYPE_SHARD;
+  bool needs_affine = type == AXIS_TYPE_SHARD || type == AXIS_TYPE_THREAD ||
+                      type == AXIS_TYPE_CC_RANK || type == AXIS_TYPE_INTERLEAVE ||
+                      type == AXIS_TYPE_SPMD;
+  *why = NULL;
+  if (type == AXIS_TYPE_PARALLEL && is_fixed) *why = "Cannot parallelize sequential/shard axis!";
+  if (type == AXIS_TYPE_INTERLEAVE && axis->type == AXIS_TYPE_SEQUENTIAL)
+    *why = "Cannot interleave sequential axis!";
+  if (!*why && needs_affine && axis->kind == AXIS_DYNAMIC)
+    *why = "Expect AffineAxis, got: DynamicAxis";
+  if (!*why && axis->kind == AXIS_SEQUENTIAL && type != AXIS_TYPE_SEQUENTIAL)
+    *why = needs_affine ? "Expect AffineAxis, got: SequentialAxis"
+                        : "the type of a SequentialAxis is Sequential";
+  if (!*why) axis->type = type;
+  return !*why;
+}
+
 int64_t axis_tripcount(const Axis *axis) {
   if (axis->kind == AXIS_DYNAMIC) return -1;
   int64_t span;
@@ -75,6 +93,15 @@ void scope_append(Scope *scope, Stmt *stmt) {
   scope_insert(scope, stmt, NULL);
 }
 
+// Loops at and under a statement that was linked count the loops around them anew.
+static void set_depths(Stmt *root) {
+  for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
+    if (stmt->kind != STMT_AXIS) continue;
+    const Axis *around = stmt_enclosing_axis(stmt);
+    stmt_as_axis(stmt)->depth = around ? around->depth + 1 : 0;
+  }
+}
+
 void scope_insert(Scope *scope, Stmt *stmt, Stmt *before) {
   assert(!stmt->parent && (!before || before->parent == scope));
   function_tree_changed(scope);
@@ -91,10 +118,7 @@ void scope_insert(Scope *scope, Stmt *stmt, Stmt *before) {
   } else {
     scope->last = stmt;
   }
-  if (stmt->kind == STMT_AXIS) {
-    Axis *around = stmt_enclosing_axis(stmt);
-    stmt_as_axis(stmt)->depth = around ? around->depth + 1 : 0;
-  }
+  if (stmt_is_scope(stmt)) set_depths(stmt);
 }
 
 void stmt_unlink(Stmt *stmt) {

@@ -1,6 +1,7 @@
 // Values and their use lists (layer 1 of the dependence model): the list lives on the used value.
 //
-// A Use joins one operand of one instruction to the tensor, or register, it reads or writes.
+// A Use joins one operand of one instruction to the tensor it reads or writes. Registers are named
+// by expressions, which hold no uses.
 // Tensor loads and stores are the same list seen by role (tensor_* iterators in tensor.h).
 #ifndef IR_VALUE_H
 #define IR_VALUE_H

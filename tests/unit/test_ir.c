@@ -131,6 +131,111 @@ TEST(replacing_in_the_dependence_set_lands_on_the_right_member) {
   arena_release(&b.arena);
 }
 
+TEST(replacing_in_the_dependence_set_makes_no_loops) {
+  Bench b;
+  bench_init(&b);
+  Scope *body = &b.function->scope;
+  Tensor *a = add_tensor(&b, CLASS_NeuronSBTensor, "a"),
+         *c = add_tensor(&b, CLASS_NeuronSBTensor, "c");
+  Instruction *first = add_inst(&b, body, CLASS_TensorCopyOp, "first", c, a, NULL);
+  Instruction *old = add_inst(&b, body, CLASS_TensorCopyOp, "old", a, c, NULL);
+  function_add_edge(b.function, (DependencyEdge){.src = first, .dst = old, .tensor = c});
+  function_add_edge(b.function,
+                    (DependencyEdge){.src = first, .dst = old, .tensor = c, .distance = 1});
+  vec_push(&b.arena, &b.function->ag_edges, ((AGEdge){.src = first, .dst = old}));
+  function_replace_inst_in_dependencies(b.function, old, first);
+  CHECK_INT(b.function->edges.count, 1); // the carried one may lead from an instruction to itself
+  CHECK_INT(b.function->edges.at[0].distance, 1);
+  CHECK(b.function->edges.at[0].src == first && b.function->edges.at[0].dst == first);
+  CHECK_INT(b.function->ag_edges.count, 0);
+  function_replace_with_list_in_dependencies(b.function, first, NULL, 0); // nothing to put there
+  CHECK(b.function->edges.at[0].src == first);
+  arena_release(&b.arena);
+}
+
+// A member that only reads the tensor as an address touches it too.
+TEST(replacing_looks_at_indirect_operands) {
+  Bench b;
+  bench_init(&b);
+  Scope *body = &b.function->scope;
+  Tensor *a = add_tensor(&b, CLASS_NeuronSBTensor, "a"), *x = add_tensor(&b, CLASS_Tensor, "x");
+  Tensor *at = add_tensor(&b, CLASS_NeuronSBTensor, "at"),
+         *other = add_tensor(&b, CLASS_NeuronSBTensor, "other");
+  Instruction *maker = add_inst(&b, body, CLASS_TensorCopyOp, "maker", at, a, NULL);
+  Instruction *old = add_inst(&b, body, CLASS_TensorCopyOp, "old", a, at, NULL);
+  Instruction *m1 = add_inst(&b, body, CLASS_TensorCopyOp, "m1", a, a, NULL);
+  Instruction *m2 = inst_create(&b.arena, class_info(CLASS_NeuronIndirectLoad), 2, 1, 0);
+  m2->operands[0] = (Operand){.is_result = true, .access = access_full(&b.arena, a)};
+  m2->operands[1] = (Operand){.role = 1, .access = access_full(&b.arena, x)};
+  m2->operands[1].access->dims[0].indirect = access_full(&b.arena, at);
+  m2->indirects[0] = (Operand){.role = 1, .access = m2->operands[1].access->dims[0].indirect};
+  inst_link_uses(m2);
+  scope_append(body, &m2->stmt);
+  CHECK_INT(at->value.use_count, 3);
+  function_add_edge(b.function, (DependencyEdge){.src = maker, .dst = old, .tensor = at});
+  Instruction *members[] = {m1, m2};
+  function_replace_with_list_in_dependencies(b.function, old, members, 2);
+  CHECK(b.function->edges.at[0].dst == m2);
+  // and RAUW reaches it, where its owner's dimension sees it
+  value_replace_all_uses_with_except(&at->value, &other->value, maker);
+  CHECK(m2->indirects[0].access->tensor == other);
+  CHECK(m2->operands[1].access->dims[0].indirect->tensor == other);
+  CHECK(maker->operands[0].access->tensor == at);
+  inst_unlink_uses(m2);
+  inst_unlink_uses(m2); // once more changes nothing
+  CHECK_INT(other->value.use_count, 1);
+  CHECK_INT(x->value.use_count, 0);
+  arena_release(&b.arena);
+}
+
+TEST(an_instruction_may_use_a_tensor_in_every_place) {
+  Bench b;
+  bench_init(&b);
+  Scope *body = &b.function->scope;
+  Tensor *a = add_tensor(&b, CLASS_NeuronSBTensor, "a"),
+         *c = add_tensor(&b, CLASS_NeuronSBTensor, "c");
+  Instruction *all = add_inst(&b, body, CLASS_TensorTensorOp, "all", a, a, a);
+  CHECK_INT(count_loads(a), 2);
+  CHECK_INT(count_stores(a), 1);
+  CHECK(tensor_first_load(a) != tensor_first_store(a));
+  value_replace_all_uses_with_except(&a->value, &c->value, all);
+  CHECK_INT(c->value.use_count, 0);
+  value_replace_all_uses_with(&a->value, &c->value);
+  CHECK_INT(count_loads(c), 2);
+  CHECK_INT(count_stores(c), 1);
+  CHECK(value_is_unused(&a->value));
+  inst_link_uses(all); // linked already: nothing is entered twice
+  CHECK_INT(c->value.use_count, 3);
+  arena_release(&b.arena);
+}
+
+TEST(stolen_children_bring_their_tensors_and_learn_their_depth) {
+  Bench b;
+  bench_init(&b);
+  Tensor *a = add_tensor(&b, CLASS_NeuronSBTensor, "a"),
+         *c = add_tensor(&b, CLASS_NeuronSBTensor, "c");
+  Scope *from = scope_create(&b.arena, STMT_BLOCK), *group = scope_create(&b.arena, STMT_BLOCK);
+  Axis *loop = axis_create(&b.arena, AXIS_AFFINE), *inner = axis_create(&b.arena, AXIS_AFFINE);
+  scope_append(&b.function->scope, &from->stmt);
+  scope_append(&b.function->scope, &loop->scope.stmt);
+  scope_append(from, &group->stmt);
+  scope_append(group, &inner->scope.stmt);
+  Instruction *x = add_inst(&b, &inner->scope, CLASS_TensorCopyOp, "x", c, a, NULL);
+  Instruction *y = add_inst(&b, from, CLASS_TensorCopyOp, "y", c, a, NULL);
+  Tensor *local = tensor_create(&b.arena, class_info(CLASS_Tensor), 1);
+  scope_add_tensor(from, local);
+  CHECK_INT(inner->depth, 0);
+  scope_steal_children(&loop->scope, from);
+  CHECK(!from->first && !from->last && !from->first_tensor && !from->last_tensor);
+  CHECK(loop->scope.first == &group->stmt && loop->scope.last == &y->stmt);
+  CHECK(local->parent == &loop->scope && loop->scope.first_tensor == local);
+  CHECK_INT(inner->depth, 1); // two levels below what was moved
+  CHECK(stmt_enclosing_axis(&x->stmt) == inner);
+  scope_steal_children(&loop->scope, from); // an empty scope has nothing to give
+  CHECK(loop->scope.last == &y->stmt);
+  arena_release(&b.arena);
+}
+
 TEST(statement_lists_keep_order_and_depth) {
   Bench b;
   bench_init(&b);
@@ -254,6 +359,10 @@ SUITE(test_ir) {
   RUN(use_lists_live_on_the_used_value);
   RUN(replacing_all_uses_spares_the_exception);
   RUN(replacing_in_the_dependence_set_lands_on_the_right_member);
+  RUN(replacing_in_the_dependence_set_makes_no_loops);
+  RUN(replacing_looks_at_indirect_operands);
+  RUN(an_instruction_may_use_a_tensor_in_every_place);
+  RUN(stolen_children_bring_their_tensors_and_learn_their_depth);
   RUN(statement_lists_keep_order_and_depth);
   RUN(a_copy_shares_nothing_that_changes);
   RUN(bytes_are_per_partition_and_saturate);

@@ -81,7 +81,9 @@ static bool read_words(Reader *reader, const char *key, const WordBit *words, ui
     return refuse(reader, arena_format(reader->arena, "field '%s' must be a list", key));
   cJSON_ArrayForEach(item, list) {
     uint32_t at = 0;
-    const char *word = cJSON_IsString(item) ? item->valuestring : "";
+    if (!cJSON_IsString(item))
+      return refuse(reader, arena_format(reader->arena, "field '%s' must be a list of words", key));
+    const char *word = item->valuestring;
     if (strcmp(word, "all") == 0) {
       for (uint32_t i = 0; i < count; i++) *out |= words[i].bit;
       continue;
@@ -106,10 +108,11 @@ static bool override_size(Reader *reader, const cJSON *object, const char *key, 
 
 static bool read_target(Reader *reader, Request *request) {
   const cJSON *item = cJSON_GetObjectItemCaseSensitive(reader->root, "target");
-  const char *name = "sunda";
-  if (cJSON_IsString(item)) name = item->valuestring;
-  const cJSON *base = cJSON_IsObject(item) ? cJSON_GetObjectItemCaseSensitive(item, "base") : NULL;
-  if (cJSON_IsString(base)) name = base->valuestring;
+  const cJSON *base = cJSON_IsObject(item) ? cJSON_GetObjectItemCaseSensitive(item, "base") : item;
+  bool is_absent = !base || cJSON_IsNull(base);
+  if (!is_absent && !cJSON_IsString(base))
+    return refuse(reader, "field 'target' must be a name, or an object whose base is one");
+  const char *name = is_absent ? "sunda" : base->valuestring;
   const Target *found = target_find(name);
   if (!found) {
     return refuse(reader,
@@ -180,10 +183,10 @@ static bool read_names(Reader *reader, const char *key, const char ***names, uin
 static bool read_places(Reader *reader, Request *request) {
   const cJSON *object = cJSON_GetObjectItemCaseSensitive(reader->root, "at"), *item;
   if (!object || cJSON_IsNull(object)) return true;
+  if (!cJSON_IsObject(object)) return refuse(reader, "'at' must be an object of trips");
   Place *places = ARENA_ARRAY(reader->arena, Place, cJSON_GetArraySize(object));
   cJSON_ArrayForEach(item, object) {
     uint64_t at = 0;
-    if (!item->string) return refuse(reader, "'at' must be an object of trips");
     if (!read_count(reader, object, item->string, &at)) return false;
     if (at > INT64_MAX) at = INT64_MAX;
     places[request->place_count++] =
@@ -194,18 +197,21 @@ static bool read_places(Reader *reader, Request *request) {
 }
 
 static int32_t to_pixel(const cJSON *item) {
-  double value = cJSON_IsNumber(item) ? item->valuedouble : 0;
+  double value = item->valuedouble;
   if (!(value > -1e9)) return -1000000000;
   return value < 1e9 ? (int32_t)value : 1000000000;
 }
 
 static bool read_previous(Reader *reader, Request *request) {
   const cJSON *list = cJSON_GetObjectItemCaseSensitive(reader->root, "previous"), *item;
-  if (!list) return true;
+  if (!list || cJSON_IsNull(list)) return true;
+  if (!cJSON_IsArray(list)) return refuse(reader, "'previous' must be a list of [name, x, y]");
   OldPlace *places = ARENA_ARRAY(reader->arena, OldPlace, cJSON_GetArraySize(list));
   cJSON_ArrayForEach(item, list) {
     const cJSON *name = cJSON_GetArrayItem(item, 0);
-    if (!cJSON_IsArray(item) || !cJSON_IsString(name))
+    if (!cJSON_IsArray(item) || !cJSON_IsString(name) ||
+        !cJSON_IsNumber(cJSON_GetArrayItem(item, 1)) ||
+        !cJSON_IsNumber(cJSON_GetArrayItem(item, 2)))
       return refuse(reader, "'previous' must be a list of [name, x, y]");
     places[request->previous_count++] =
         (OldPlace){arena_copy_text(reader->arena, name->valuestring, strlen(name->valuestring)),
@@ -264,8 +270,30 @@ static bool read_inputs(Reader *reader, Request *request) {
   return true;
 }
 
-static bool is_set(const Reader *reader, const char *key) {
-  return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(reader->root, key));
+static bool read_flag(Reader *reader, const char *key, bool *out) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(reader->root, key);
+  *out = cJSON_IsTrue(item);
+  return !item || cJSON_IsNull(item) || cJSON_IsBool(item) ||
+         refuse(reader, arena_format(reader->arena, "field '%s' must be true or false", key));
+}
+
+static bool read_limits(Reader *reader, Request *request) {
+  const cJSON *limits = cJSON_GetObjectItemCaseSensitive(reader->root, "limits"), *item;
+  if (!limits || cJSON_IsNull(limits)) return true;
+  if (!cJSON_IsObject(limits))
+    return refuse(reader, "field 'limits' must be an object of steps, states and bytes");
+  cJSON_ArrayForEach(item, limits) {
+    bool is_known = strcmp(item->string, "steps") == 0 || strcmp(item->string, "states") == 0 ||
+                    strcmp(item->string, "bytes") == 0;
+    if (!is_known)
+      return refuse(reader,
+                    arena_format(reader->arena, "limits has no '%s'; it takes steps, states, bytes",
+                                 item->string));
+  }
+  uint64_t states;
+  return read_count(reader, limits, "steps", &request->step_limit) &&
+         read_count(reader, limits, "states", &states) &&
+         read_count(reader, limits, "bytes", &request->byte_limit);
 }
 
 static bool read_all(Reader *reader, Request *request) {
@@ -279,7 +307,6 @@ static bool read_all(Reader *reader, Request *request) {
   request->format = "auto";
   request->passes = "default";
   request->scope = request->unit = "";
-  const cJSON *limits = cJSON_GetObjectItemCaseSensitive(reader->root, "limits");
   uint64_t max_span = 0, place = UINT32_MAX, guard = UINT32_MAX;
   bool is_read =
       read_text(reader, "command", &request->command) &&
@@ -292,9 +319,7 @@ static bool read_all(Reader *reader, Request *request) {
       read_text(reader, "direction", &direction) && read_target(reader, request) &&
       read_words(reader, "sections", section_words, ARRAY_LEN(section_words), &request->sections) &&
       read_words(reader, "emit", emit_words, ARRAY_LEN(emit_words), &request->emit) &&
-      read_count(reader, reader->root, "seed", &request->seed) &&
-      read_count(reader, limits, "steps", &request->step_limit) &&
-      read_count(reader, limits, "bytes", &request->byte_limit) &&
+      read_count(reader, reader->root, "seed", &request->seed) && read_limits(reader, request) &&
       read_count(reader, reader->root, "max_span", &max_span) &&
       read_count(reader, reader->root, "guard", &guard) && read_range(reader, request) &&
       read_names(reader, "collapsed", &request->collapsed, &request->collapsed_count) &&
@@ -302,18 +327,19 @@ static bool read_all(Reader *reader, Request *request) {
       read_names(reader, "rows", &request->rows, &request->row_count) &&
       read_names(reader, "columns", &request->columns, &request->column_count) &&
       read_places(reader, request) && read_previous(reader, request) &&
-      read_inputs(reader, request);
+      read_inputs(reader, request) && read_flag(reader, "times", &request->wants_times) &&
+      read_flag(reader, "ranks", &request->wants_ranks) &&
+      read_flag(reader, "partial_outputs", &request->wants_partial_outputs) &&
+      read_flag(reader, "validate", &request->validates) &&
+      read_flag(reader, "carried", &request->with_carried);
   if (!is_read) return false;
+  if (strcmp(direction, "right") != 0 && strcmp(direction, "down") != 0)
+    return refuse(reader, "field 'direction' must be down or right");
   request->source_length = strlen(request->source);
-  request->wants_times = is_set(reader, "times");
-  request->wants_ranks = is_set(reader, "ranks");
-  request->wants_partial_outputs = is_set(reader, "partial_outputs");
   request->is_direction_right = strcmp(direction, "right") == 0;
   request->max_span = max_span > 1000 ? 1000 : (uint32_t)max_span;
   request->place = place < UINT32_MAX ? (uint32_t)place : UINT32_MAX;
   request->guard = guard > UINT32_MAX ? UINT32_MAX : (uint32_t)guard;
-  request->validates = is_set(reader, "validate");
-  request->with_carried = is_set(reader, "carried");
   return true;
 }
 

@@ -248,11 +248,16 @@ bool pipeline_parse(Arena *arena, StrTable *strings, const char *text, Diags *di
   VEC(PipelineStep) steps = {0};
   *pipeline = (Pipeline){0};
   skip_blanks(&reader);
-  if (*reader.at == 0 || strcmp(reader.at, "none") == 0) return true;
+  if (*reader.at == 0) return true;
   for (;;) {
     Str name = read_name(&reader);
     if (!name) return expect(&reader, "a pass name", steps.count ? "," : "the start");
     skip_blanks(&reader);
+    if (str_is(name, "none")) {
+      if (!steps.count && *reader.at == 0) return true;
+      return diag_error(diags, no_span, "pipeline-syntax",
+                        "pipeline: 'none' is the empty pipeline and stands alone");
+    }
     if (str_is(name, "default")) {
       Pipeline inner;
       if (!pipeline_parse(arena, strings, pipeline_default_text(), diags, &inner)) return false;

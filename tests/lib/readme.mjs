@@ -1,6 +1,7 @@
 // The README's commands do what it says. Code blocks marked `sh run` are run line by line from the
 // project's folder, with `penguin` standing for the command as npm would link it; each line must
-// exit 0 and, where the next block is `text`, print it. Blocks marked `sh` are not run but must name
+// exit 0 and, where the next block is `text`, print it. A block marked `python` is a program that is
+// read and runs. Blocks marked `sh` are not run but must name
 // commands that build.sh has. `./build.sh serve` is started, and its address fetched.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { run } from './tally.mjs';
 
 const build = process.env.PENGUIN_BUILD ?? 'build';
 const readme = readFileSync('README.md', 'utf8');
-const blocks = [...readme.matchAll(/^```(sh run|sh|text)?\n([\s\S]*?)^```$/gm)].map(([, kind, body]) => ({ kind: kind ?? '', body }));
+const blocks = [...readme.matchAll(/^```(sh run|sh|text|python)?\n([\s\S]*?)^```$/gm)].map(([, kind, body]) => ({ kind: kind ?? '', body }));
 
 // `penguin` on the PATH, as `npm install` would put it there.
 const bin = resolve(build, 'bin');
@@ -32,6 +33,12 @@ function report(what, complaint) {
 const usage = (await run('./build.sh', ['help'])).output;
 for (const [index, block] of blocks.entries()) {
   const lines = block.body.split('\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
+  if (block.kind === 'python') {
+    const file = join(build, 'readme.penguin.py');
+    writeFileSync(file, block.body);
+    const result = await run('bash', ['-c', `penguin check ${file} && penguin eval ${file} --emit summary`], { env });
+    report('the program', result.code === 0 ? '' : result.output);
+  }
   if (block.kind === 'sh run') {
     let output = '';
     for (const line of lines) {

@@ -26,6 +26,7 @@ export default {
 };
 
 function contents({ functions }) {
+  if (!functions.length) return 'a BIR module'; // a Penguin program has one at least
   const insts = functions.reduce((sum, func) => sum + func.inst_count, 0);
   return `${plural(functions.length, 'function')}, ${plural(insts, 'instruction')}`;
 }

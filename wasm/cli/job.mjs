@@ -103,9 +103,11 @@ export function printDiagnostics({ io }, diagnostics, input) {
 
 /**
  * `run` and `open`: every input through the core, its results to where they belong. Returns the worst
- * status. `passesOf(input)` gives the pipeline, `alsoCheck(input, report)` a further status.
+ * status. `passesOf(input)` gives the pipeline, `alsoCheck(input, report)` a further status, `status`
+ * what it cost to read the inputs. Files are written at the end: unless all went well, only those that
+ * carry the diagnostics.
  */
-export function runAll(context, inputs, values, { passesOf, alsoCheck }) {
+export function runAll(context, inputs, values, { passesOf, alsoCheck, status: before = OK }) {
   const { io } = context;
   const isScreen = Boolean(io.stdout.isTTY) && values.o === undefined;
   const kinds = readKinds(values.emit, isScreen ? 'summary' : 'report');
@@ -113,7 +115,8 @@ export function runAll(context, inputs, values, { passesOf, alsoCheck }) {
   const emit = kinds.filter((kind) => CORE_KINDS.includes(kind));
   const options = requestOptions(values);
   const sections = options.sections ?? (kinds.includes('report') ? DEFAULT_SECTIONS : []);
-  let worst = OK;
+  let worst = before;
+  const files = [];
   inputs.forEach((input, i) => {
     const result = runText(context, input, {
       ...options,
@@ -125,9 +128,10 @@ export function runAll(context, inputs, values, { passesOf, alsoCheck }) {
     let { status } = result;
     if (values.fit) status = Math.max(status, checkFit(context, input, result.report));
     if (alsoCheck) status = Math.max(status, alsoCheck(input, result.report));
-    writeResults(context, kinds, status, result, input, plan.paths?.[i], isScreen);
+    files.push(...results(context, kinds, status, result, input, plan.paths?.[i], isScreen));
     worst = Math.max(worst, status);
   });
+  writeFiles(files.filter(({ kind }) => worst === OK || REPORT_KINDS.includes(kind)));
   return worst;
 }
 
@@ -163,16 +167,17 @@ function planOutput(inputs, kinds, out, io) {
   return { paths };
 }
 
-function writeResults({ io }, kinds, status, { report, text }, input, paths, isScreen) {
-  const entries = [];
+// Prints what goes to stdout; the files that are to be written.
+function results({ io }, kinds, status, { report, text }, input, paths, isScreen) {
+  const files = [];
   for (const kind of kinds) {
-    // After a failure only what carries the diagnostics is written.
+    // After a failure only what carries the diagnostics.
     if (status !== OK && !REPORT_KINDS.includes(kind)) continue;
     const content = render(kind, report, text, input, isScreen ? io : null);
-    if (paths) entries.push({ path: paths[kind], text: content });
+    if (paths) files.push({ kind, path: paths[kind], text: content });
     else io.stdout.write(content);
   }
-  writeFiles(entries);
+  return files;
 }
 
 function render(kind, report, text, input, screen) {
@@ -186,6 +191,8 @@ function render(kind, report, text, input, screen) {
     });
   }
   const content = emittedText(kind, report, text);
+  if (content === null && !report.functions?.length)
+    throw new CommandError(`${input.name} is BIR, which is not printed as "${kind}"; run --emit bir prints it`, INPUT);
   if (content === null) throw new CommandError(`${input.name}: of this there is no "${kind}" to emit`, FAILED);
   return content;
 }

@@ -6,8 +6,10 @@ import { CommandError, USAGE } from './status.mjs';
 /** Writes `{path, text}` entries, all or none: nothing is renamed before everything is written. */
 export function writeFiles(entries) {
   const written = [];
+  let current;
   try {
     for (const { path: file, text } of entries) {
+      current = file;
       const target = resolveTarget(file);
       if (target.isSpecial) {
         writeFileSync(target.path, text);
@@ -17,13 +19,16 @@ export function writeFiles(entries) {
         path.dirname(target.path),
         `.${path.basename(target.path)}.${process.pid}.tmp`,
       );
-      written.push({ temporary, target: target.path });
+      written.push({ temporary, target: target.path, file });
       writeFileSync(temporary, text);
     }
-    for (const { temporary, target } of written) renameSync(temporary, target);
+    for (const { temporary, target, file } of written) {
+      current = file;
+      renameSync(temporary, target);
+    }
   } catch (error) {
     for (const { temporary } of written) rmSync(temporary, { force: true });
-    throw new CommandError(`cannot write ${error.path ?? ''}: ${reason(error)}`, USAGE);
+    throw new CommandError(`cannot write ${current}: ${reason(error)}`, USAGE);
   }
 }
 
@@ -60,5 +65,5 @@ function reason(error) {
     ENOTDIR: 'a part of the path is no folder',
     ENOSPC: 'no space left',
   };
-  return reasons[error.code] ?? error.message;
+  return reasons[error.code] ?? error.code ?? error.message;
 }

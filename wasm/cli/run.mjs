@@ -10,10 +10,7 @@ export default {
     const { files, values } = context;
     if (!files.length) throw new UsageError('run needs a FILE (or "-", or a share link)');
     const { inputs, status } = readInputs(context, files);
-    return Math.max(
-      status,
-      runAll(context, inputs, values, { passesOf: () => values.passes ?? 'default' }),
-    );
+    return runAll(context, inputs, values, { passesOf: () => values.passes ?? 'default', status });
   },
 };
 

@@ -34,6 +34,7 @@ static BirTensorKind kind_of(const Tensor *tensor) {
     return is_parameter ? BIR_TENSOR_ExternalOutputParameter : BIR_TENSOR_ExternalOutput;
   bool is_const = tensor->flags & TENSOR_CONST ||
                   tensor->cls == class_info(CLASS_SingleValueTensor) ||
+                  tensor->cls == class_info(CLASS_BroadcastScalar) ||
                   tensor->cls == class_info(CLASS_IdentityWeightTensor);
   return is_const ? BIR_TENSOR_Const : BIR_TENSOR_Internal;
 }

@@ -98,16 +98,28 @@ static const Literal *extra_keyword(const Tensor *tensor, const char *key) {
   return NULL;
 }
 
-// Constants: SingleValueTensor its value everywhere, IdentityWeightTensor ones on the diagonal of
-// its last two dimensions.
+// What an element holds that nobody wrote: `init`, or what pads the tensor; NULL when nothing.
+static const Literal *padding(const Tensor *tensor) {
+  static const Literal zero = {.kind = LIT_INT, .integer = 0};
+  const Literal *value = tensor->has_init ? &tensor->init
+                         : class_id(tensor->cls) == CLASS_PaddedTensor
+                             ? extra_keyword(tensor, "value")
+                         : class_id(tensor->cls) == CLASS_ZeroPaddedTensor ? &zero
+                                                                           : NULL;
+  return value && is_number(value) ? value : NULL;
+}
+
+// Constants: SingleValueTensor and BroadcastScalar their value everywhere, IdentityWeightTensor
+// ones on the diagonal of its last two dimensions.
 static void fill_constant(Store *store, const Tensor *tensor) {
   uint64_t count = (uint64_t)tensor_element_count(tensor);
-  if (class_id(tensor->cls) == CLASS_SingleValueTensor) {
+  ClassId cls = class_id(tensor->cls);
+  if (cls == CLASS_SingleValueTensor || cls == CLASS_BroadcastScalar) {
     const Literal *keyword = extra_keyword(tensor, "value");
     if (!keyword || !is_number(keyword)) return;
     for (uint64_t i = 0; i < count; i++) set_element(store, i, keyword);
     store->is_constant_fill = true;
-  } else if (class_id(tensor->cls) == CLASS_IdentityWeightTensor && tensor->rank >= 2) {
+  } else if (cls == CLASS_IdentityWeightTensor && tensor->rank >= 2) {
     uint64_t columns = (uint64_t)tensor->shape[tensor->rank - 1];
     uint64_t rows = (uint64_t)tensor->shape[tensor->rank - 2];
     for (uint64_t i = 0; i < count; i++) {
@@ -118,12 +130,14 @@ static void fill_constant(Store *store, const Tensor *tensor) {
   }
 }
 
+// A tensor as it is when its scope is entered: with its `init` or padding, or unwritten.
 static void begin_tensor(Machine *machine, const Tensor *tensor) {
   Store *store = machine_store(machine, tensor);
   if (store->is_constant_fill || (tensor->flags & TENSOR_INPUT)) return;
-  if (tensor->has_init && is_number(&tensor->init)) {
+  const Literal *value = padding(tensor);
+  if (value) {
     uint64_t count = (uint64_t)tensor_element_count(tensor);
-    for (uint64_t i = 0; i < count; i++) set_element(store, i, &tensor->init);
+    for (uint64_t i = 0; i < count; i++) set_element(store, i, value);
   } else if (!store->is_shared) {
     memset(store->array.written, 0, (size_t)store->array.count);
   }

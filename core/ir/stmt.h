@@ -93,6 +93,10 @@ typedef struct While {
 
 const char *axis_type_name(AxisType type); // "Parallel"
 bool axis_type_find(Str name, AxisType *out);
+// convert_axis_type: gives the loop a type, unless its class or present type forbids it; then
+// false, with the reason in the original's words. A Sequential or Shard loop is not made parallel,
+// a Sequential one not interleaved, and only an AffineAxis is split over cores, threads or ranks.
+bool axis_convert_type(Axis *axis, AxisType type, const char **why);
 // ceil((ub-lb)/stride), 0 when it never runs; -1 for a dynamic axis.
 int64_t axis_tripcount(const Axis *axis);
 
@@ -117,6 +121,7 @@ While *while_create(Arena *arena);
 // BLOCK, STMT_GROUP, MACRO, DAG_MACRO, BASIC_BLOCK.
 Scope *scope_create(Arena *arena, StmtKind kind);
 
+// Linking sets the depth of loops at and under the statement.
 void scope_append(Scope *scope, Stmt *stmt);
 // Before `before`, a child of `scope`; NULL appends.
 void scope_insert(Scope *scope, Stmt *stmt, Stmt *before);

@@ -4,16 +4,17 @@
 //   text)
 //              duplicate-id duplicate-name tensor-shape tensor-size partition-dim
 //              duplicate-axis-name shard-axis dynamic-axis stride-zero while-condition branch-place
-//              block-mix
+//              block-mix view-shape weight-split
 //   accesses   index-overflow access-rank tensor-out-of-scope loop-not-around register-before-load
-//              multiple-indirect out-of-range output-dependencies
+//              multiple-indirect indirect-place out-of-range output-dependencies
 //   guards     invalid-predicate predicate-constant predicate-unused-index predicate-opaque
-//   classes    missing-operand number-operand missing-attribute engine-illegal
+//   classes    missing-operand number-operand missing-attribute engine-illegal sparse-tags
 //              and those of the tile (ir/tile.h): index-mismatch
 //   operators  incorrect-axes op-arity op-bounds op-dims op-dtype op-function op-operand op-shape
 //              op-value
 //   edges      stale-edge self-edge edge-distance edge-carrier edge-cycle edge-order
 //   aliases    alias-self alias-dtype alias-space alias-inputs
+//   capacity   allocation-range tensor-overflow (verify_capacity.c, by target)
 //
 // Linear in nodes, operands and edges, but for range checks of guarded accesses, which have a
 // budget. Reports everything it finds, in program order.

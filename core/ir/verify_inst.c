@@ -61,6 +61,24 @@ static void check_index_scopes(Verifier *verifier, const Instruction *inst, cons
   }
 }
 
+// Addresses are read from SBUF, and a partition is not chosen by one.
+static void check_indirect(Verifier *verifier, const Instruction *inst, const Operand *operand) {
+  const Access *access = operand->access;
+  uint32_t d = 0;
+  while (!access->dims[d].indirect) d++;
+  const Tensor *index = access->dims[d].indirect->tensor;
+  if (tensor_space(index) != SPACE_SBUF)
+    verify_error(verifier, operand->span, "indirect-place",
+                 "'%s' reads addresses from '%s', which is in %s; they are read from SBUF",
+                 verify_inst_name(inst), verify_tensor_name(index),
+                 space_name(tensor_space(index)));
+  if (tensor_is_on_chip(access->tensor) && access->tensor->partition_dim == (int32_t)d)
+    verify_error(verifier, operand->span, "indirect-place",
+                 "the indirect dimension %u of '%s' is its partition dimension; only a free "
+                 "dimension of an on-chip tensor may be indirect",
+                 d, verify_tensor_name(access->tensor));
+}
+
 static void check_access(Verifier *verifier, const Instruction *inst, const Operand *operand) {
   const Access *access = operand->access;
   const Tensor *tensor = access->tensor;
@@ -85,6 +103,8 @@ static void check_access(Verifier *verifier, const Instruction *inst, const Oper
   if (indirect > 1)
     verify_error(verifier, operand->span, "multiple-indirect",
                  "Multiple indirect dim access is not supported!");
+  else if (indirect)
+    check_indirect(verifier, inst, operand);
 }
 
 static bool address_uses(const Access *access, const Axis *axis) {
@@ -227,6 +247,36 @@ static void check_attrs(Verifier *verifier, const Instruction *inst) {
   }
 }
 
+// Elements of an access over partitions, and of one partition.
+static void tile_size(const Access *access, int64_t size[2]) {
+  size[0] = size[1] = 1;
+  for (uint32_t d = 0; d < access->rank; d++) {
+    bool is_partition = access->tensor->partition_dim == (int32_t)d;
+    if (mul_overflows(size[!is_partition], dim_slice_count(&access->dims[d]), &size[!is_partition]))
+      size[!is_partition] = INT64_MAX;
+  }
+}
+
+// What some classes ask for beyond their row.
+static void check_mode(Verifier *verifier, const Instruction *inst) {
+  ClassId cls = class_id(inst->cls);
+  bool is_cache = cls == CLASS_TensorScalarCacheReduce || cls == CLASS_TensorScalarCacheCumulative;
+  if (is_cache && !inst_attr(inst, ATTR_op1))
+    verify_error(verifier, inst->stmt.span, "missing-attribute",
+                 "LOGIC FAULT, TSC mode must have op1 set! '%s' lacks it", verify_inst_name(inst));
+  const Operand *tags = cls == CLASS_MatMulSparseOp ? inst_operand(inst, "tags") : NULL;
+  const Operand *weights = tags ? inst_operand(inst, "stationary") : NULL;
+  if (!weights || weights->kind != OPERAND_ACCESS || tags->kind != OPERAND_ACCESS) return;
+  int64_t a[2], b[2];
+  tile_size(tags->access, a);
+  tile_size(weights->access, b);
+  if (a[0] != b[0] || a[1] != b[1])
+    verify_error(verifier, tags->span, "sparse-tags",
+                 "Sparse Matmult Tags size does not match weight size: <%lld x %lld> vs <%lld x "
+                 "%lld>",
+                 (long long)a[0], (long long)a[1], (long long)b[0], (long long)b[1]);
+}
+
 static void check_class(Verifier *verifier, const Instruction *inst) {
   const ClassInfo *cls = inst->cls;
   const char *name = verify_inst_name(inst);
@@ -250,6 +300,7 @@ static void check_class(Verifier *verifier, const Instruction *inst) {
       verify_error(verifier, inst->stmt.span, "missing-attribute", "'%s' lacks %s=, which %s needs",
                    name, attr_name(cls->attrs[a].id), cls->name);
   }
+  check_mode(verifier, inst);
   if (inst->engine == ENGINE_Unassigned || class_allows_engine(cls, inst->engine)) return;
   Text legal = {0};
   for (uint32_t i = 0; i < cls->engine_count; i++) {

@@ -154,9 +154,36 @@ static void check_blocks(Verifier *verifier) {
   }
 }
 
+// A view on chip may permute dimensions; in HBM it may also reshape.
+static void check_view(Verifier *verifier, const Tensor *tensor) {
+  const TensorView *view = tensor->view;
+  int64_t elements = 1;
+  bool is_own = view->rank == tensor->rank, is_permuted = is_own && view->transpose;
+  for (uint32_t d = 0; d < view->rank; d++) {
+    if (mul_overflows(elements, view->shape[d], &elements)) elements = INT64_MAX;
+    is_own = is_own && view->shape[d] == tensor->shape[d];
+    is_permuted = is_permuted && view->shape[view->transpose[d]] == tensor->shape[d];
+  }
+  if (is_own || is_permuted) return;
+  if (tensor_is_on_chip(tensor))
+    verify_error(verifier, tensor->span, "view-shape",
+                 "Can only reshape tensors in HBM; '%s' is in %s and its view has another shape",
+                 verify_tensor_name(tensor), space_name(tensor_space(tensor)));
+  else if (elements != tensor_element_count(tensor))
+    verify_error(verifier, tensor->span, "view-shape",
+                 "the view of '%s' has %lld elements, the tensor %lld", verify_tensor_name(tensor),
+                 (long long)elements, (long long)tensor_element_count(tensor));
+}
+
 #define LARGEST_TENSOR ((int64_t)1 << 48)
 
 static void check_tensor(Verifier *verifier, const Tensor *tensor) {
+  if (tensor->view) check_view(verifier, tensor);
+  if (class_id(tensor->cls) == CLASS_NeuronWeightTensor && tensor->rank != 2 &&
+      attrs_find(&tensor->attrs, "split_axis"))
+    verify_error(verifier, tensor->span, "weight-split",
+                 "A splittable NeuronWeightTensor should be of rank 2; '%s' is of rank %u",
+                 verify_tensor_name(tensor), tensor->rank);
   for (uint32_t d = 0; d < tensor->rank; d++) {
     if (tensor->shape[d] >= 1) continue;
     verify_error(verifier, tensor->span, "tensor-shape",

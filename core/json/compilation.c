@@ -180,8 +180,8 @@ static bool read_program(Compilation *compilation, TextFormat format) {
     compilation->module = NULL;
     return false;
   }
-  if (module_verify(compilation->module, diags)) return true;
-  return false;
+  return module_verify(compilation->module, diags) &&
+         module_verify_capacity(compilation->module, &request->target, diags);
 }
 
 static bool append_lowering(Compilation *compilation) {

@@ -157,6 +157,9 @@ static bool same_inst(Compare *compare, const Instruction *a, const Instruction 
   if (!same_predicates(&a->predicates, &b->predicates)) return differ(compare, "predicates", name);
   if (a->engine != b->engine) return differ(compare, "engine", name);
   if (!same_location(a->dl, b->dl)) return differ(compare, "dl", name);
+  bool is_same = a->origin_count == b->origin_count;
+  for (uint32_t i = 0; is_same && i < a->origin_count; i++) is_same = a->origin[i] == b->origin[i];
+  if (!is_same) return differ(compare, "origin", name);
   return same_attrs(&a->extra, &b->extra) || differ(compare, "further keywords", name);
 }
 

@@ -1,5 +1,5 @@
 // One instruction of the printed text. Keyword order: results, operands, class attributes,
-// predicates, attrs, engine, id, name, dl (design text.md 4).
+// predicates, attrs, engine, id, name, dl (design text.md 4), origin.
 #include "text/print_a.h"
 
 typedef struct Separator {
@@ -16,12 +16,10 @@ static void keyword(Separator *separator, const char *name) {
 }
 
 static void put_operand(Printer *printer, const Operand *operand) {
-  switch (operand->kind) {
-  case OPERAND_ACCESS: put_access(printer, operand->access); return;
-  case OPERAND_NUMBER: put_literal(printer, &operand->number); return;
-  case OPERAND_REGISTER:
-    if (operand->use.value) put_inst(printer, value_as_inst(operand->use.value));
-    return;
+  if (operand->kind == OPERAND_ACCESS) {
+    put_access(printer, operand->access);
+  } else {
+    put_literal(printer, &operand->number);
   }
 }
 
@@ -182,6 +180,12 @@ void put_instruction(Printer *printer, const Instruction *inst) {
   if (inst->dl) {
     keyword(&separator, "dl");
     put_location(printer, inst->dl);
+  }
+  if (inst->origin_count) {
+    keyword(&separator, "origin");
+    for (uint32_t i = 0; i < inst->origin_count; i++)
+      text_printf(printer->out, "%s%u", i ? ", " : "[", inst->origin[i]);
+    text_putc(printer->out, ']');
   }
   text_putc(printer->out, ')');
 }

@@ -215,7 +215,7 @@ const ClassInfo *read_class(Reader *reader, uint32_t call);
 bool read_id(Reader *reader, uint32_t node, uint32_t *id);
 void pend_id(Reader *reader, uint32_t *id, Instruction *unnamed);
 // parent=: agrees with where the statement stands, or is reported.
-bool check_parent(Reader *reader, uint32_t node);
+bool check_parent(Reader *reader, uint32_t node, bool of_tensor);
 // Each takes the name, or the first free one with a number behind it. `is_given`: name= said so.
 Str unique_tensor_name(Reader *reader, Str wanted, SrcSpan span);
 Str unique_inst_name(Reader *reader, Str wanted, SrcSpan span, bool is_given);

@@ -122,6 +122,10 @@ static bool read_dim(Reader *reader, uint32_t node, Access *access, uint32_t at,
   if (node_of(reader, node)->kind == SYN_SLICE)
     return read_slice(reader, node, access->tensor->shape[at], dim);
   *dim = (DimIndex){.span = 1, .step = 1};
+  if (node_of(reader, node)->kind == SYN_NONE)
+    return diag_error(reader->diags, span_of(reader, node), "wrong-kind",
+                      "NoneType address encountered while generating access for '%s'",
+                      access->tensor->name->bytes);
   if (!is_access_node(reader, node))
     return read_affine(reader, node, &dim->start) &&
            check_range(reader, span_of(reader, node), dim->start, 0);

@@ -91,7 +91,7 @@ static bool is_index_function(const Reader *reader, uint32_t call) {
   const Node *callee = node_of(reader, node_of(reader, call)->first);
   Word word = callee->kind == SYN_ATTRIBUTE ? (Word)callee->name->word : WORD_NOTHING;
   return word == WORD_cc_div || word == WORD_cc_mod || word == WORD_cc_get_rank ||
-         word == WORD_shard_id;
+         word == WORD_shard_id || word == WORD_indirect_arg;
 }
 
 // x = <no call of a class>: a constant, an expression, an access, or another name.

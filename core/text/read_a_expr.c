@@ -261,7 +261,7 @@ static bool product_expr(Reader *reader, uint32_t node, const Expr **out) {
   return true;
 }
 
-// m0.cc_div, m0.cc_mod, m0.cc_get_rank, m0.shard_id.
+// m0.cc_div, m0.cc_mod, m0.cc_get_rank, m0.shard_id, m0.indirect_arg.
 static bool collective_expr(Reader *reader, uint32_t call, const Expr **out) {
   static const Signature division = {
       "m0.cc_div and m0.cc_mod",
@@ -270,6 +270,7 @@ static bool collective_expr(Reader *reader, uint32_t call, const Expr **out) {
   static const Signature rank = {
       "m0.cc_get_rank", 2, {{WORD_iteration_id, true}, {WORD_channel_id, true}}};
   static const Signature shard = {"m0.shard_id", 1, {{WORD_ub, true}}};
+  static const Signature indirect = {"m0.indirect_arg", 1, {{WORD_arg_id, true}}};
   const Node *callee = node_of(reader, node_of(reader, call)->first);
   const Node *base = callee->kind == SYN_ATTRIBUTE ? node_of(reader, callee->first) : NULL;
   bool is_module = base && base->kind == SYN_NAME && base->name->binding.kind == BIND_MODULE_ALIAS;
@@ -308,6 +309,14 @@ static bool collective_expr(Reader *reader, uint32_t call, const Expr **out) {
       return false;
     if (index->ids.first <= 0)
       return diag_error(reader->diags, span, "bad-shard", "the number of shards is positive");
+    break;
+  case WORD_indirect_arg:
+    index->kind = INDEX_INDIRECT_ARG;
+    if (!read_args(reader, call, &indirect, values) ||
+        !read_int(reader, values[0], "arg_id", &index->ids.first))
+      return false;
+    if (index->ids.first < 0)
+      return diag_error(reader->diags, span, "bad-rank", "Invalid arg_id for IndirectArgExpr!");
     break;
   default: return wrong_kind(reader, call, "an index expression");
   }

@@ -6,9 +6,9 @@ typedef struct ClassNames {
   const Name **roles, **attrs;
 } ClassNames;
 
-enum { I_PREDICATES, I_ATTRS, I_ENGINE, I_ID, I_NAME, I_DL, I_PARENT };
+enum { I_PREDICATES, I_ATTRS, I_ENGINE, I_ID, I_NAME, I_DL, I_ORIGIN, I_PARENT };
 static const Word common_words[I_COUNT] = {WORD_predicates, WORD_attrs, WORD_engine, WORD_id,
-                                           WORD_name,       WORD_dl,    WORD_parent};
+                                           WORD_name,       WORD_dl,    WORD_origin, WORD_parent};
 
 static const ClassNames *class_names(Reader *reader, const ClassInfo *cls) {
   ClassNames **slot = &reader->class_names[class_id(cls)];
@@ -123,6 +123,9 @@ static bool read_operand(Reader *reader, uint32_t node, const ClassInfo *cls, ui
   if (reader->operands.count == MAX_OPERANDS)
     return diag_error(reader->diags, operand.span, "too-many-operands",
                       "an instruction has at most %d operands", MAX_OPERANDS);
+  if (info->is_result && node_of(reader, node)->kind == SYN_NONE)
+    return diag_error(reader->diags, operand.span, "wrong-kind",
+                      "destination of %s cannot be None for code generation", cls->name);
   if (is_number_node(reader, node)) {
     if (!info->accepts_number)
       return diag_error(reader->diags, operand.span, "wrong-kind",
@@ -306,6 +309,21 @@ bool read_debug_location(Reader *reader, uint32_t node, DebugLocation **out) {
   return is_fine;
 }
 
+// origin=[3, 4]: the ids of what a pass made the instruction from.
+static bool read_origin(Reader *reader, uint32_t node, Instruction *inst) {
+  int64_t *ids;
+  if (node_of(reader, node)->kind == SYN_NONE) return true;
+  if (!read_int_list(reader, node, "origin", &ids, &inst->origin_count)) return false;
+  inst->origin = ARENA_ARRAY(reader->arena, uint32_t, inst->origin_count);
+  for (uint32_t i = 0; i < inst->origin_count; i++) {
+    if (ids[i] < 0 || ids[i] > INT32_MAX)
+      return diag_error(reader->diags, span_of(reader, node), "bad-id", "an id is between 0 and %d",
+                        INT32_MAX);
+    inst->origin[i] = (uint32_t)ids[i];
+  }
+  return true;
+}
+
 static bool read_common(Reader *reader, const InstArgs *args, Instruction *inst) {
   bool is_fine = true;
   const uint32_t *given = args->common;
@@ -314,7 +332,8 @@ static bool read_common(Reader *reader, const InstArgs *args, Instruction *inst)
   if (given[I_ATTRS]) is_fine = read_attrs(reader, given[I_ATTRS], &inst->stmt.attrs) && is_fine;
   if (given[I_ENGINE]) is_fine = read_engine(reader, given[I_ENGINE], &inst->engine) && is_fine;
   if (given[I_DL]) is_fine = read_debug_location(reader, given[I_DL], &inst->dl) && is_fine;
-  if (given[I_PARENT]) is_fine = check_parent(reader, given[I_PARENT]) && is_fine;
+  if (given[I_ORIGIN]) is_fine = read_origin(reader, given[I_ORIGIN], inst) && is_fine;
+  if (given[I_PARENT]) is_fine = check_parent(reader, given[I_PARENT], false) && is_fine;
   return is_fine;
 }
 

@@ -4,7 +4,7 @@
 
 #include "text/read_a.h"
 
-enum { MAX_ROLES = 24, MAX_CLASS_ATTRS = 40, I_COUNT = 7 };
+enum { MAX_ROLES = 24, MAX_CLASS_ATTRS = 40, I_COUNT = 8 };
 
 // Value nodes of a constructor call, 0 for those not given.
 typedef struct InstArgs {

@@ -164,9 +164,18 @@ static const Scope *parent_now(const Reader *reader) {
   return reader->frames[0].scope;
 }
 
-bool check_parent(Reader *reader, uint32_t node) {
-  if (node_of(reader, node)->kind != SYN_NAME)
-    return wrong_kind(reader, node, "a function or a block as parent");
+static bool no_parent(Reader *reader, uint32_t node, bool of_tensor) {
+  if (!of_tensor) return wrong_kind(reader, node, "a function or a block as parent");
+  bool is_name = node_of(reader, node)->kind == SYN_NAME;
+  return diag_error(reader->diags, span_of(reader, node), "wrong-kind",
+                    "Tensor parent needs to be function, basicblock with function parent or "
+                    "loopaxis, tensor parent: %s",
+                    is_name ? binding_describe(reader, node_of(reader, node)->name)
+                            : "something else");
+}
+
+bool check_parent(Reader *reader, uint32_t node, bool of_tensor) {
+  if (node_of(reader, node)->kind != SYN_NAME) return no_parent(reader, node, of_tensor);
   const Binding *binding = lookup(reader, node);
   if (!binding) return false;
   const Scope *parent;
@@ -174,7 +183,7 @@ bool check_parent(Reader *reader, uint32_t node) {
   case BIND_FUNCTION: parent = &binding->state->function->scope; break;
   case BIND_AXIS: parent = &binding->axis->scope; break;
   case BIND_SCOPE: parent = binding->scope; break;
-  default: return wrong_kind(reader, node, "a function or a block as parent");
+  default: return no_parent(reader, node, of_tensor);
   }
   const Scope *innermost = scope_now(reader), *around = parent_now(reader);
   if (parent == innermost || parent == around) return true;

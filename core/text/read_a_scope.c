@@ -61,11 +61,9 @@ static bool read_axis_type(Reader *reader, uint32_t node, Axis *axis) {
                       near ? arena_format(&reader->scratch, " (did you mean '%s'?)", near) : "",
                       list_names(reader, names, AXIS_TYPE_COUNT));
   }
-  if (axis->kind == AXIS_SEQUENTIAL && type != AXIS_TYPE_SEQUENTIAL)
-    return diag_error(reader->diags, span_of(reader, node), "bad-axis-type",
-                      "the type of a SequentialAxis is Sequential, not %s", name->bytes);
-  axis->type = type;
-  return true;
+  const char *why;
+  return axis_convert_type(axis, type, &why) ||
+         diag_error(reader->diags, span_of(reader, node), "bad-axis-type", "%s", why);
 }
 
 static bool read_dynamic(Reader *reader, const uint32_t *values, Axis *axis) {
@@ -84,10 +82,15 @@ static bool read_dynamic(Reader *reader, const uint32_t *values, Axis *axis) {
   if (!is_fine) return false;
   bool is_register = ub->term_count == 1 && ub->constant == 0 && ub->terms[0].coefficient == 1 &&
                      ub->terms[0].index->kind == INDEX_REGISTER;
-  if (!is_register)
-    return diag_error(reader->diags, span_of(reader, values[A_UB]), "dynamic-axis",
-                      "Dynamic Axis must have a runtime-valued upper bound: the result of "
-                      "m4.LoadTensorToRegister");
+  if (!is_register) {
+    diag_error(reader->diags, span_of(reader, values[A_UB]), "dynamic-axis",
+               "Dynamic Axis must have a runtime-valued upper bound: the result of "
+               "m4.LoadTensorToRegister");
+    diag_attach(reader->diags, span_of(reader, values[A_UB]),
+                "the bound of a DynamicAxis is an operand of it, so its use-def chain differs from "
+                "that of an AffineAxis");
+    return false;
+  }
   axis->dynamic_ub = ub;
   return true;
 }
@@ -214,7 +217,7 @@ Scope *construct_scope(Reader *reader, uint32_t call, Name *variable, Binding *b
   bool is_fine = scope != NULL;
   Attrs attrs = {0};
   if (values[S_ATTRS]) is_fine = read_attrs(reader, values[S_ATTRS], &attrs) && is_fine;
-  if (values[S_PARENT]) is_fine = check_parent(reader, values[S_PARENT]) && is_fine;
+  if (values[S_PARENT]) is_fine = check_parent(reader, values[S_PARENT], false) && is_fine;
   if (!is_fine || !read_name(reader, values[S_NAME], variable, callee, &scope->stmt)) return NULL;
   scope->stmt.attrs = attrs;
   scope->stmt.has_id = values[S_ID] || scope->stmt.kind == STMT_AXIS;

@@ -145,12 +145,15 @@ static bool read_extras(Reader *reader, const uint32_t *values, Tensor *tensor) 
   return is_fine;
 }
 
-// A constant whose data is in a file.
-static bool is_weights(const Tensor *tensor) {
-  for (uint32_t i = 1; tensor->extra.kind == LIT_DICT && i < tensor->extra.count; i += 2) {
-    if (tensor->extra.items[i].kind == LIT_WEIGHTS) return true;
+// Flags that keywords say: non_local=True, and a constant whose data is in a file.
+static void take_flags(Tensor *tensor) {
+  for (uint32_t i = 0; tensor->extra.kind == LIT_DICT && i + 1 < tensor->extra.count; i += 2) {
+    const Literal *value = &tensor->extra.items[i + 1];
+    bool is_set = value->kind == LIT_BOOL && value->boolean;
+    if (is_set && str_is(tensor->extra.items[i].string, "non_local"))
+      tensor->flags |= TENSOR_NON_LOCAL;
+    if (value->kind == LIT_WEIGHTS) tensor->flags |= TENSOR_CONST;
   }
-  return false;
 }
 
 static bool read_place(Reader *reader, SrcSpan span, const uint32_t *values, Tensor *tensor) {
@@ -191,9 +194,9 @@ bool construct_tensor(Reader *reader, uint32_t call, const ClassInfo *cls, Name 
   if (values[T_NAME]) is_fine = read_string(reader, values[T_NAME], "name", &name) && is_fine;
   if (values[T_VIEW]) is_fine = read_view(reader, values[T_VIEW], &tensor->view) && is_fine;
   if (values[T_ATTRS]) is_fine = read_attrs(reader, values[T_ATTRS], &tensor->attrs) && is_fine;
-  if (values[T_PARENT]) is_fine = check_parent(reader, values[T_PARENT]) && is_fine;
+  if (values[T_PARENT]) is_fine = check_parent(reader, values[T_PARENT], true) && is_fine;
   is_fine = read_extras(reader, values, tensor) && is_fine;
-  if (is_fine && is_weights(tensor)) tensor->flags |= TENSOR_CONST;
+  if (is_fine) take_flags(tensor);
   if (is_fine && !name)
     is_fine = diag_error(reader->diags, callee, "missing-keyword",
                          "a tensor bound to no variable needs name=");

@@ -9,7 +9,8 @@
 //                              "whole": true          no base, and no line ir=v0 behind the text
 //                              "repeat": ["(", 99]    stands for every @ of the text
 //                              "escaped": true        the text has JSON's escapes (\t, \u0000)
-//                              "also": ["code"]       further codes the answer has
+//                              "also": ["code"]       further codes the answer has; its own when it is
+//                                                     reported more than once
 //                              "place": [l, c, n]     line, column and bytes of a place that is not in
 //                                                     the text of the case
 //   text                     « and » stand around the place the diagnostic shows
@@ -72,7 +73,8 @@ export function complaint(kase, place, answer, severity) {
   const listed = () => found.map((diag) => `\n    ${diag.severity} ${diag.code} ${JSON.stringify(diag.span)} ${diag.message}`).join('');
   const codes = [kase.code, ...(kase.options.also ?? [])];
   const others = found.filter((diag) => diag.code !== kase.code);
-  if (found.length - others.length !== 1 || others.some((diag) => !codes.includes(diag.code)))
+  const isAlone = found.length - others.length === 1 || (others.length < found.length && kase.options.also?.includes(kase.code));
+  if (!isAlone || others.some((diag) => !codes.includes(diag.code)))
     return `expected ${codes.join(' and ')} alone, found${listed() || ' nothing'}`;
   const diag = found.find((one) => one.code === kase.code);
   if (diag.severity !== severity) return `it is reported as ${diag.severity}, the table says ${severity}`;

@@ -302,9 +302,7 @@ void dump_operand(Dumper *dumper, uint32_t at) {
     put_access(dumper, dumper->has_tile ? &dumper->tile.operands[at] : NULL, operand->access);
     // each operand of an opaque class has indices of its own
     if (dumper->inst->cls->relation == RELATION_OPAQUE) dumper->first = dumper->last;
-  } else if (operand->kind == OPERAND_NUMBER) {
+  } else {
     literal_print(dumper->out, &operand->number);
-  } else if (operand->use.value) {
-    text_printf(dumper->out, "$%u", value_as_inst(operand->use.value)->stmt.id);
   }
 }

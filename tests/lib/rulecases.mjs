@@ -106,5 +106,6 @@ export function blessed(kase, answer) {
     }
   }
   const head = Object.keys(options).length ? ` ${JSON.stringify(options)}` : '';
-  return `-- ${kase.code}${head}\n${text}=> ${diag?.message ?? 'NOT REPORTED'}\n`;
+  const isPart = kase.message?.endsWith('…') && diag?.message.startsWith(kase.message.slice(0, -1));
+  return `-- ${kase.code}${head}\n${text}=> ${isPart ? kase.message : (diag?.message ?? 'NOT REPORTED')}\n`;
 }

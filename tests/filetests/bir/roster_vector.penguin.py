@@ -13,8 +13,8 @@ n = m0.Tensor(name="n", shape=(1,1), dtype="int32")
 r = m4.LoadTensorToRegister(src=n, name="r")
 p = m2.APIndex(name="p", ub=8)
 f = m2.APIndex(name="f", ub=8)
-m4.TensorScalarCacheReduce(dst=s[p, 0], src=a[p, f], operand0=1.0, op0="mult", name="c0")
-m4.TensorScalarCacheCumulative(dst=b, src=a, operand0=s, op0="add", reverse0=True, name="c1")
+m4.TensorScalarCacheReduce(dst=s[p, 0], src=a[p, f], operand0=1.0, op0="mult", op1="add", name="c0")
+m4.TensorScalarCacheCumulative(dst=b, src=a, operand0=s, op0="add", op1="max", reverse0=True, name="c1")
 m4.TensorCopyDynamicSrc(dst=b[0:8, 0:4], src=a[0:8, r:r+4], scale=2, name="c2")
 m4.TensorCopyDynamicDst(dst=b[0:8, r:r+4], src=a[0:8, 0:4], name="c3")
 m4.SelectReduce(dst=b, src=a, pred=i, reduce_op="max", reverse_pred=True, name="c4")
@@ -40,8 +40,8 @@ ir=v0
 
 # run: lower-bir
 # expect: ok
-# expect: any(bir.functions[0].blocks[0].instructions, $.name == "c0" && $.opcode == "TensorScalarCache" && $.engine == "DVE" && $.op0 == "mult" && $.op1 == "bypass")
-# expect: any(bir.functions[0].blocks[0].instructions, $.name == "c1" && $.opcode == "TensorScalarCache" && $.engine == "DVE" && $.op0 == "add" && $.op1 == "bypass" && $.mode == "Cumulative" && $.reverse0 == true)
+# expect: any(bir.functions[0].blocks[0].instructions, $.name == "c0" && $.opcode == "TensorScalarCache" && $.engine == "DVE" && $.op0 == "mult" && $.op1 == "add")
+# expect: any(bir.functions[0].blocks[0].instructions, $.name == "c1" && $.opcode == "TensorScalarCache" && $.engine == "DVE" && $.op0 == "add" && $.op1 == "max" && $.mode == "Cumulative" && $.reverse0 == true)
 # expect: any(bir.functions[0].blocks[0].instructions, $.name == "c2" && $.opcode == "TensorCopyDynamicSrc" && $.engine == "DVE" && $.scale == 2)
 # expect: any(bir.functions[0].blocks[0].instructions, $.name == "c3" && $.opcode == "TensorCopyDynamicDst" && $.engine == "DVE")
 # expect: any(bir.functions[0].blocks[0].instructions, $.name == "c4" && $.opcode == "CopyPredicated" && $.engine == "DVE" && $.accumulator_cmd == "ZeroAccumulate" && $.reduce_op == "max" && $.reverse_pred == true)

@@ -26,6 +26,11 @@ const BY_TYPE = {
   literal: '1',
   comparison: 'p >= 0',
   affine: 'p + 1',
+  'list of integers': '[0]',
+  'lists of integers': '[[0,0]]',
+  number: '1',
+  'element type': '"float32"',
+  function: 'np.add',
 };
 /** What an attribute of a type does not take, and the code that says so. */
 const WRONG = {
@@ -36,6 +41,11 @@ const WRONG = {
   activation: ['"NoSuchFunction"', 'unknown-activation'],
   comparison: ['p + 1', 'invalid-predicate'],
   affine: ['"x"', 'wrong-kind'],
+  'list of integers': ['5', 'wrong-kind'],
+  'lists of integers': ['5', 'wrong-kind'],
+  number: ['"x"', 'wrong-kind'],
+  'element type': ['"no_such_type"', 'unknown-dtype'],
+  function: ['np.no_such_function', 'unknown-tensor-func'],
 };
 
 /** Accesses of the operands by how the class relates their indices. */
@@ -130,7 +140,8 @@ export function faultsOf(row) {
   const faults = [{ what: 'a keyword it has not', args: { ...args, no_such_keyword: '1' }, code: 'unknown-keyword', message: `${name} has no keyword 'no_such_keyword'` }];
   const without = (key) => Object.fromEntries(Object.entries(args).filter(([other]) => other !== key));
   for (const role of roles(row)) {
-    if (role.required) faults.push({ what: `no ${role.name}`, args: without(role.name), code: 'missing-keyword', message: `${name} needs ${role.name}=` });
+    const list = role.isResult ? 'dsts' : 'srcs'; // an operator may list its operands
+    if (role.required) faults.push({ what: `no ${role.name}`, args: without(role.name), code: 'missing-keyword', message: `${name} needs ${row.level === 'op' ? list : role.name}=` });
     if (!role.accepts_number && !role.is_list) faults.push({ what: `a number as ${role.name}`, args: { ...args, [role.name]: '5' }, code: 'wrong-kind', message: `${role.name}= of ${name} is a tensor or an access, not a number` });
     if (role.is_list) faults.push({ what: `no list as ${role.name}`, args: { ...args, [role.name]: '5' }, code: 'wrong-kind', message: `expected a list as ${role.name}` });
     faults.push({ what: `an index as ${role.name}`, args: { ...args, [role.name]: role.is_list ? '[p]' : 'p' }, code: 'wrong-kind', message: "expected a tensor, found the index 'p'" });

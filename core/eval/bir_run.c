@@ -43,7 +43,8 @@ static Tensor *make_tensor(BirMachine *machine, const BirStorage *set) {
   tensor->flags = is_input(set) ? TENSOR_INPUT : 0;
   tensor->has_init = set->locations->init.kind != LIT_NONE;
   tensor->init = set->locations->init;
-  if (class_id(tensor->cls) == CLASS_SingleValueTensor) {
+  if (class_id(tensor->cls) == CLASS_SingleValueTensor ||
+      class_id(tensor->cls) == CLASS_BroadcastScalar) {
     Literal items[2] = {literal_string(str_intern_text(&machine->strings, "value")), set->value};
     if (set->value.kind == LIT_NONE) items[1] = literal_int(0);
     tensor->extra = (Literal){.kind = LIT_DICT, .count = 2};

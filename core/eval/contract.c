@@ -68,6 +68,24 @@ static void add_integers(const uint8_t *mask, const Row *s, const Row *m, uint32
   }
 }
 
+// A destination of one element has no variables (a tile of BIR drops extents of 1): the row runs
+// over what is summed, element by element into the one sum.
+static void add_to_one(const uint8_t *mask, const Row *s, const Row *m, uint32_t count,
+                       Sums *sums) {
+  uint32_t step_s = s->is_scalar ? 0 : 1, step_m = m->is_scalar ? 0 : 1;
+  for (uint32_t i = 0; i < count; i++) {
+    if (mask && !mask[i]) continue;
+    if (sums->is_real) {
+      float product = s->reals[i * step_s] * m->reals[i * step_m];
+      sums->values[0] = sums->has[0] ? sums->values[0] + product : product;
+    } else {
+      uint64_t product = (uint64_t)s->integers[i * step_s] * (uint64_t)m->integers[i * step_m];
+      sums->wholes[0] = (int64_t)((uint64_t)sums->wholes[0] + product);
+    }
+    sums->has[0] = 1;
+  }
+}
+
 static bool visit_product(Machine *machine, uint32_t low, uint32_t count, bool is_masked,
                           void *context) {
   Sums *sums = context;
@@ -79,8 +97,12 @@ static bool visit_product(Machine *machine, uint32_t low, uint32_t count, bool i
     row_to_real(s, count);
     row_to_real(m, count);
   }
-  uint64_t base = (uint64_t)(row_place(machine) * sums->row_length) + low;
   const uint8_t *mask = is_masked ? machine->mask : NULL;
+  if (!machine->plan->tile.dst_var_count) {
+    add_to_one(mask, s, m, count, sums);
+    return true;
+  }
+  uint64_t base = (uint64_t)(row_place(machine) * sums->row_length) + low;
   if (!sums->is_real)
     add_integers(mask, s, m, count, sums->wholes + base, sums->has + base);
   else if (mask)

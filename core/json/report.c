@@ -53,10 +53,12 @@ void report_write_diagnostics(JsonWriter *json, const Diags *diags, const Diags 
   json_close_array(json);
 }
 
-static void write_step(JsonWriter *json, const Compilation *compilation, const StepState *step) {
+// The step may hold a dump that an earlier request on the same compilation wanted.
+static void write_step(JsonWriter *json, const Compilation *compilation, const Request *request,
+                       const StepState *step) {
   json_key(json, "text");
   json_string_bytes(json, step->text, step->text_length);
-  if (step->dump) {
+  if (step->dump && (request->emit & EMIT_DUMP)) {
     json_key(json, "dump");
     json_string_bytes(json, step->dump, step->dump_length);
   }
@@ -69,8 +71,8 @@ static void write_step(JsonWriter *json, const Compilation *compilation, const S
   report_write_pressure(json, root->pressure, NULL, false);
 }
 
-static void write_pass(JsonWriter *json, const Compilation *compilation, const PassResult *result,
-                       const StepState *step, bool wants_times) {
+static void write_pass(JsonWriter *json, const Compilation *compilation, const Request *request,
+                       const PassResult *result, const StepState *step) {
   static const char *const outcomes[] = {"unchanged", "changed", "declined", "failed"};
   json_open_object(json);
   json_put_string(json, "name", result->name);
@@ -96,7 +98,8 @@ static void write_pass(JsonWriter *json, const Compilation *compilation, const P
     json_close_object(json);
   }
   json_close_array(json);
-  if (step) write_step(json, compilation, step);
+  if (step) write_step(json, compilation, request, step);
+  bool wants_times = compilation->run.clock && request->wants_times;
   if (wants_times) json_put_double(json, "milliseconds", result->milliseconds);
   json_close_object(json);
 }
@@ -106,9 +109,8 @@ static void write_passes(JsonWriter *json, const Compilation *compilation, const
   json_key(json, "passes");
   json_open_array(json);
   for (uint32_t i = 0; i < compilation->run.result_count; i++) {
-    write_pass(json, compilation, &compilation->run.results[i],
-               wants_steps ? &compilation->steps[i] : NULL,
-               compilation->run.clock && request->wants_times);
+    write_pass(json, compilation, request, &compilation->run.results[i],
+               wants_steps ? &compilation->steps[i] : NULL);
   }
   json_close_array(json);
 }

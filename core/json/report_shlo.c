@@ -29,7 +29,7 @@ static void write_digest(JsonWriter *json, const Array *array) {
 }
 
 static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
-  char name[16];
+  char name[24];
   snprintf(name, sizeof name, "result%u", at);
   json_open_object(json);
   json_put_string(json, "name", name);

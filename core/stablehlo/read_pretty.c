@@ -107,7 +107,7 @@ static bool take_precision(MlirReader *reader, MlirOp *op) {
   mlir_advance(lexer);
   if (!mlir_expect(lexer, '=') || !mlir_expect(lexer, '[')) return false;
   do {
-    Str word;
+    Str word = NULL;
     if (!mlir_take_name(reader, &word)) return false;
     vec_push(reader->arena, &items, mlir_attr_enum(reader, "precision", word));
   } while (mlir_take(lexer, ','));
@@ -128,7 +128,7 @@ static bool read_constant(MlirReader *reader, MlirOp *op) {
 }
 
 static bool read_compare(MlirReader *reader, MlirOp *op) {
-  Str word;
+  Str word = NULL;
   if (!mlir_take_name(reader, &word) || !mlir_expect(&reader->lexer, ',')) return false;
   mlir_attrs_set(reader, &op->attrs, "comparison_direction",
                  mlir_attr_enum(reader, "comparison_direction", word));
@@ -383,7 +383,7 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
     mlir_advance(lexer);
     if (!mlir_expect(lexer, '=')) return false;
     const MlirAttr *value;
-    Str word;
+    Str word = NULL;
     if (rows[row].type) {
       if (!mlir_take_name(reader, &word)) return false;
       MlirAttr *text = mlir_attr_new(reader, ATTR_STRING);

@@ -110,7 +110,7 @@ TEST(texts_with_a_character_changed) {
     check_damaged(damaged, sizeof program - 1);
     damaged[at] = (char)(at * 37);
     check_damaged(damaged, sizeof program - 1);
-    memmove(damaged + at, program + at + 1, sizeof program - at - 1); // left out
+    memmove(damaged + at, program + at + 1, (size_t)(sizeof program - at - 1)); // left out
     check_damaged(damaged, sizeof program - 2);
   }
 }

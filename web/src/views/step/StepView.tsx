@@ -83,6 +83,15 @@ export function StepView() {
         <div class="ed">
           {evalOpen.value && <EvaluatePanel />}
           <div ref={host} style={{ height: "100%", display: evalOpen.value ? "none" : undefined }} />
+          {!evalOpen.value && (
+            <span class="seg formseg" role="group" aria-label="Form">
+              {(["script", "dump"] as const).map((f) => (
+                <button key={f} type="button" aria-pressed={form.value === f} title={f === "dump" ? "As the compiler's logs show it (form B)" : "As the builder script (form A)"} onClick={() => (form.value = f)}>
+                  {f}
+                </button>
+              ))}
+            </span>
+          )}
           {text === null && !evalOpen.value && <Waiting head={store?.problem.value ?? "The program at each step comes with the result"} />}
         </div>
       }
@@ -90,15 +99,6 @@ export function StepView() {
       <button type="button" class="btn quiet" aria-pressed={evalOpen.value} title="Run the program on seeded inputs, and check each pass by its results" onClick={() => (evalOpen.value = !evalOpen.value)}>
         Evaluate
       </button>
-      {!evalOpen.value && (
-        <span class="seg" role="group" aria-label="Form">
-          {(["script", "dump"] as const).map((f) => (
-            <button key={f} type="button" aria-pressed={form.value === f} title={f === "dump" ? "As the compiler's logs show it (form B)" : "As the builder script (form A)"} onClick={() => (form.value = f)}>
-              {f}
-            </button>
-          ))}
-        </span>
-      )}
       {s.step.value > 0 && !evalOpen.value && (
         <span class="seg" role="group" aria-label="Show changes">
           {(["none", "previous", "source"] as DiffBase[]).map((b) => (

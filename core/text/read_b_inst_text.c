@@ -175,7 +175,7 @@ static void read_location(DumpReader *reader, DumpInst *inst) {
   while (at < end) {
     const char *bar = at;
     while (bar < end &&
-           !(*bar == '|' && bar > at && bar[-1] == ' ' && bar + 1 < end && bar[1] == ' '))
+           !(*bar == '|' && (bar == at || bar[-1] == ' ') && bar + 1 < end && bar[1] == ' '))
       bar++;
     const char *part_end = bar;
     while (part_end > at && part_end[-1] == ' ') part_end--;

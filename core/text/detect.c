@@ -116,7 +116,8 @@ static bool has_net_call(Line line) {
 // `float32 $12[i0,i1] = name(`, `float32<64 x 8> %'a'`.
 static bool is_result_line(Line line) {
   const char *tile = find(line, " x ");
-  if (tile && (find((Line){tile, line.end}, "> %") || find((Line){tile, line.end}, "> $")))
+  const char *behind = tile ? find((Line){tile, line.end}, "> ") : NULL;
+  if (behind && (find((Line){behind, line.end}, " %") || find((Line){behind, line.end}, " $")))
     return true;
   const char *at = find(line, " $");
   if (!at) return false;

@@ -43,7 +43,8 @@ describe.each(instructions.map((row) => [row.name, row]))('%s', (name, row) => {
     const text = roundTrip(programOf(row, { ...argumentsOf(row, true), ...common }, true).source, row);
     if (!text) return;
     const line = text.split('\n').find((one) => one.includes(call));
-    const keywords = [...roles(row).map((role) => role.name), ...row.attributes.map((attribute) => keywordOf(row, attribute)), ...Object.keys(common)];
+    const operands = row.level === 'op' ? ['srcs', 'dsts'] : roles(row).map((role) => role.name);
+    const keywords = [...operands, ...row.attributes.map((attribute) => keywordOf(row, attribute)), ...Object.keys(common)];
     for (const keyword of keywords) expect(line).toMatch(new RegExp(`[(, ]${keyword}=`));
   });
 

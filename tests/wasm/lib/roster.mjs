@@ -68,6 +68,7 @@ const SPECIAL = {
   StreamShuffleInst: { shape: '(32,4)', attrs: { shuffle_mask: `[${Array(32).fill(1)}]` } },
   BroadcastPartition: { shapes: { src: '(1,4)' } },
   SimpleBroadcastPartition: { shapes: { src: '(1,4)' } },
+  GetSequenceBounds: { dtype: 'int32', shapes: { dst: '(4,8)' } },
   SundaMax8: { shape: '(4,8)' },
   SundaMaxIndex8: { shape: '(4,8)', dtypes: { dst: 'uint32' } },
   SundaMatchReplace8: { shape: '(4,8)' },

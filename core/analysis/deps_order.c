@@ -81,10 +81,11 @@ void order_fences(EdgeBuilder *builder, const FenceItem *items, uint32_t count, 
 
 typedef VEC(FenceItem) FenceItems;
 
-// The scope a barrier or branch closes off: its own; for a branch the whole function, which keeps
-// the blocks in their order.
+// The scope a barrier or branch closes off: its own; for a branch, which keeps the blocks in their
+// order, and for the end of the program the whole function.
 static const Scope *fenced_scope(const Instruction *inst, const Function *function) {
-  if (inst->cls->flags & INST_BRANCH) return &function->scope;
+  bool ends_all = inst->cls->flags & INST_BRANCH || class_id(inst->cls) == CLASS_ExitOp;
+  if (ends_all) return &function->scope;
   return inst_is_barrier(inst) ? inst->stmt.parent : NULL;
 }
 

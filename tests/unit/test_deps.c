@@ -244,6 +244,16 @@ TEST(barriers_order_their_scope) {
               "d -> e ORDERED barrier\n");
 }
 
+// What comes after the end of the program never runs, so nothing changes sides.
+TEST(the_end_of_the_program_is_a_barrier) {
+  check_edges("A = m5.NeuronSBTensor(name=\"A\", shape=(1,8), dtype=\"uint8\", partition_dim=0)\n"
+              "a = m4.SundaCustomOp(dsts=[A], srcs=[], function_name=\"f\", name=\"a\")\n"
+              "x = m4.ExitOp(name=\"x\")\n"
+              "c = m4.SundaCustomOp(dsts=[], srcs=[], function_name=\"f\", name=\"c\")\n",
+              "a -> x ORDERED barrier\n"
+              "x -> c ORDERED barrier\n");
+}
+
 TEST(barrier_of_a_body) {
   check_edges(TENSORS "a = m4.SBAtomLoad(dst=A[0:128, 0:8], src=x[0:128, 0:8], name=\"a\")\n"
                       "with m0.AffineAxis(name=\"i\", ub=4) as i:\n"
@@ -368,6 +378,7 @@ SUITE(test_deps) {
   RUN(registers_in_addresses);
   RUN(indirect_reads_its_index);
   RUN(barriers_order_their_scope);
+  RUN(the_end_of_the_program_is_a_barrier);
   RUN(barrier_of_a_body);
   RUN(streams_keep_their_order);
   RUN(globals_are_ordered_whole);

@@ -3,7 +3,8 @@
 // apart stays one statement.
 //
 // A statement is `{text, body}`: its text without indentation and comments, and the statements of its
-// block, or null. Trees are never changed, only built anew; statements are shared between them.
+// block, or null; `step` is how far the body of a `def` is indented, which the printer keeps, when not by four blanks. Trees are never
+// changed, only built anew; statements are shared between them.
 
 const TOKEN =
   /(?<blank>(?:[ \t\r\n]|\\\n|#[^\n]*)+)|(?<string>"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)|(?<number>0[xX][\da-fA-F_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_]\w*)|(?<op>\/\/|[<>=!]=|[^])/gy;
@@ -18,8 +19,11 @@ export function parseScript(text) {
     while (open.length > 1 && indent <= open.at(-1).indent) open.pop();
     if (line === 'pass') continue;
     const statement = { text: line, body: line.endsWith(':') ? [] : null };
-    open.at(-1).body.push(statement);
-    if (statement.body) open.push({ indent, body: statement.body });
+    const around = open.at(-1);
+    const step = indent - around.indent;
+    if (around.isDef && !around.body.length && step !== STEP.length) around.statement.step = step;
+    around.body.push(statement);
+    if (statement.body) open.push({ indent, body: statement.body, statement, isDef: line.startsWith('def ') });
   }
   return root;
 }
@@ -33,11 +37,12 @@ export function parseLines(text) {
 export function renderScript(statements) {
   const out = [];
   const put = (list, indent) => {
-    for (const { text, body } of list) {
+    for (const { text, body, step } of list) {
       out.push(indent + text);
       if (!body) continue;
-      if (body.length) put(body, indent + STEP);
-      else out.push(`${indent}${STEP}pass`);
+      const inside = indent + (step ? ' '.repeat(step) : STEP);
+      if (body.length) put(body, inside);
+      else out.push(`${inside}pass`);
     }
   };
   put(statements, '');

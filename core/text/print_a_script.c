@@ -75,18 +75,23 @@ static void number_line(Variables *variables, const Line *line) {
 // ---- lines -------------------------------------------------------------------------------------
 
 // Tensors keep their order of declaration: those before one that is needed come with it.
+static void push_tensors(Arena *arena, Lines *lines, Tensor **next, const Tensor *needed) {
+  for (; *next && (!needed || (*next)->index <= needed->index); *next = (*next)->next)
+    vec_push(arena, lines, ((Line){.tensor = *next}));
+}
+
 static void order_lines(Arena *arena, Function *function, Lines *lines) {
   Tensor *next = function->scope.first_tensor;
   FOR_EACH_INST(inst, function) {
     for (uint32_t i = 0; i < inst->operand_count; i++) {
-      if (inst->operands[i].kind != OPERAND_ACCESS) continue;
-      uint32_t index = inst->operands[i].access->tensor->index;
-      for (; next && next->index <= index; next = next->next)
-        vec_push(arena, lines, ((Line){.tensor = next}));
+      if (inst->operands[i].kind == OPERAND_ACCESS)
+        push_tensors(arena, lines, &next, inst->operands[i].access->tensor);
     }
+    for (uint32_t i = 0; i < inst->indirect_count; i++)
+      push_tensors(arena, lines, &next, inst->indirects[i].access->tensor);
     vec_push(arena, lines, ((Line){.inst = inst}));
   }
-  for (; next; next = next->next) vec_push(arena, lines, ((Line){.tensor = next}));
+  push_tensors(arena, lines, &next, NULL);
 }
 
 // Puts what was written since `line` behind the imports that it needs.

@@ -154,12 +154,17 @@ static bool helper_line(Reader *reader) {
     lexer_next(lexer);
     return expect_line_end(reader);
   }
-  if (at_keyword(reader, KEYWORD_return)) {
+  bool is_return = at_keyword(reader, KEYWORD_return);
+  if (is_return) {
     lexer_next(lexer);
     if (kind_now(reader) == TOKEN_NEWLINE) return true;
   }
+  bool is_name = kind_now(reader) == TOKEN_NAME;
+  uint32_t name_end = lexer->token.span.offset + lexer->token.span.length;
   if (!syntax_expression_list(&reader->syntax)) return false;
   if (kind_now(reader) == '=') {
+    if (is_return || !is_name || lexer->last_end != name_end)
+      return syntax_fail(&reader->syntax, "one variable before '=', or the end of the line");
     lexer_next(lexer);
     if (!syntax_expression_list(&reader->syntax)) return false;
   }

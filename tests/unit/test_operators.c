@@ -98,7 +98,20 @@ TEST(a_script_of_reshapes_and_transposes_in_place_prints_back) {
                "ir=v0\n");
 }
 
+// Whole tensors are what operators take, which is the verifier's to say; the text reads back
+// anyhow.
+TEST(tensors_stand_before_the_operator_that_indexes_by_them) {
+  const char *script = "v0 = m0.Function()\n"
+                       "x = m0.Tensor(name=\"x\", shape=(4,4), dtype=\"float32\")\n"
+                       "s = m0.Tensor(name=\"s\", shape=(4,4), dtype=\"float32\")\n"
+                       "y = m0.Tensor(name=\"y\", shape=(4,4), dtype=\"int32\")\n"
+                       "m0.UnaryOp(op=np.exp, srcs=[x], dsts=[s[y[0, 0], 0:4]])\n"
+                       "ir=v0\n";
+  CHECK(check_text_laws(script, strlen(script), NULL));
+}
+
 SUITE(test_operators) {
   RUN(a_script_with_one_dot_prints_back);
   RUN(a_script_of_reshapes_and_transposes_in_place_prints_back);
+  RUN(tensors_stand_before_the_operator_that_indexes_by_them);
 }

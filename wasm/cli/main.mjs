@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 // The `penguin` command: connects the process to dispatch.mjs.
 import { readSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { dispatch } from './dispatch.mjs';
+
+// Node 20 drops the bytecode of functions that were not called for long, those that wait for a long run
+// of the core included, and crashes when the run ends by throwing through them (memory that ended).
+setFlagsFromString('--no-flush-bytecode');
 
 // A reader that has seen enough (`penguin run … | head`) is no failure.
 process.stdout.on('error', (error) => {

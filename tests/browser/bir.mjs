@@ -1,9 +1,10 @@
-// A BIR file on the page: lanes, listing and JSON of it, what breaks a rule where it is, another
-// target, evaluation.
+// What is no Penguin text on the page. StableHLO: read, and said not to be drawn. A BIR file: lanes,
+// listing and JSON of it, what breaks a rule where it is, another target, evaluation.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
 import { choose, editorText, settled } from './lib/person.mjs';
+import { encodeLink } from '../../wasm/link.mjs';
 import { loadCore } from '../../wasm/index.mjs';
 import { rawMember } from '../../wasm/raw.mjs';
 
@@ -43,6 +44,20 @@ await browserTests(async ({ test, open }) => {
       });
     }
   }
+
+  await test('StableHLO is read, and every pane says that it is not drawn', async () => {
+    const page = await open({ path: encodeLink({ t: readFileSync('tests/filetests/stablehlo/framework_export.mlir', 'utf8'), p: 'default,lower-bir' }) });
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.status), 'ready');
+    await page.getByText('StableHLO is not drawn').waitFor();
+    await page.getByText('Curve and lanes are of Penguin programs; this is StableHLO').first().waitFor();
+    assert.match(await page.locator('.rail').innerText(), /source[\s\S]*parsed[\s\S]*minreg[\s\S]*not run/);
+    for (const name of ['Predicates', 'Decisions']) {
+      await tab(page, name).click();
+      await page.getByText(`${name} are of Penguin programs; this is StableHLO.`).waitFor();
+    }
+    assert.deepEqual(await axe(page), []);
+  });
 
   await test('a choice in the listing is one in the source, and back', async () => {
     const page = await open();

@@ -76,6 +76,33 @@ const connect = async (hold = false): Promise<void> => {
 };
 
 describe("a run", () => {
+  it("takes StableHLO as read: no error, nothing asked of passes, and nothing of the program before", async () => {
+    await connect();
+    client.runs[0]!.answer(good("none"));
+    await settle();
+    client.runs[1]!.answer(good("deps,dce"));
+    await settle();
+    s.text.value = "func.func @main() { return }";
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(client.runs.length).toBe(3);
+    client.runs[2]!.answer({ ...good("none"), functions: [], format: "stablehlo" });
+    await settle();
+    expect(client.runs.length).toBe(3);
+    expect(s.status.value.kind).toBe("ready");
+    expect(s.isStableHlo.value).toBe(true);
+    expect(s.answer.value).toBeNull();
+    expect(s.isStale.value).toBe(false);
+
+    s.text.value = "program again";
+    await vi.advanceTimersByTimeAsync(2000);
+    client.runs[3]!.answer(good("none"));
+    await settle();
+    client.runs[4]!.answer(good("deps,dce"));
+    await settle();
+    expect(s.isStableHlo.value).toBe(false);
+    expect(s.answer.value?.pipeline).toBe("deps,dce");
+  });
+
   it("asks for lane A first and publishes both lanes together", async () => {
     await connect();
     expect(client.runs.map((c) => c.request.passes)).toEqual(["none"]);

@@ -80,6 +80,8 @@ export const pipelineError = computed(() => {
   const list = errors.value;
   return list.length > 0 && list.every((d) => !d.span && d.message.startsWith("pipeline:")) ? (list[0] ?? null) : null;
 });
+/** The text is StableHLO: read, but not brought to Penguin, so that there is nothing to draw. */
+export const isStableHlo = computed(() => s.status.value.kind === "ready" && s.answer.value === null && s.latest.value?.format === "stablehlo");
 export const isStale = computed(() => s.answer.value !== null && s.stale.value > 0);
 /**
  * The answer on screen is old and nothing newer is about to come: what is drawn loses its colour. While a run of an

@@ -76,6 +76,9 @@ export function isUsable(r: Report): boolean {
   return hasFunctions(r) && (r.ok || r.passes.some((p) => p.outcome === "failed") || isBir());
 }
 
+/** Read, and no program of what is drawn here: no pass takes it yet. */
+const isStableHlo = (r: Report): boolean => r.ok && r.format === "stablehlo";
+
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
@@ -109,6 +112,7 @@ async function runNow(): Promise<void> {
     const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 && !isBir() ? { emit: ["penguin"] } : {}) };
     const a = (await client.request(before, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
+    if (isStableHlo(a)) return finishUndrawn(a);
     if (!isUsable(a)) return finishBad(a);
     if (s.answer.value === null) s.answerBefore.value = a;
     const wanted = requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]);
@@ -178,6 +182,18 @@ function finishBad(report: Report): void {
     const n = (report.diagnostics ?? []).filter((d) => d.severity === "error").length;
     s.status.value = { kind: "error", errors: Math.max(1, n) };
     if (s.answer.value !== null && s.stale.value === 0) s.stale.value = 1;
+  });
+}
+
+function finishUndrawn(report: Report & { ms: number }): void {
+  clearTimeout(showTimer);
+  batch(() => {
+    s.answer.value = null;
+    s.answerBefore.value = null;
+    s.latest.value = report;
+    s.stale.value = 0;
+    s.coreVersion.value = report.engine || s.coreVersion.value;
+    s.status.value = { kind: "ready", ms: report.ms, roundTrip: report.ms };
   });
 }
 

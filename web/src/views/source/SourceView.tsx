@@ -22,6 +22,7 @@ export function loadEditor(): Promise<EditorModule> {
 }
 
 function Note() {
+  if (s.isStableHlo.value) return <span>StableHLO</span>;
   if (s.answerBefore.value === null) return <span>engines and live bytes come with the result</span>;
   if (s.looksStale.value) return <span>live bytes are stale</span>;
   return <span>line · engine · live bytes in this order</span>;

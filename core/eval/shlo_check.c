@@ -56,10 +56,8 @@ static bool rule_of(const MlirOp *op, CheckRule *rule) {
 
 // The number of representable values from zero, with the value's sign.
 static int64_t ladder(ElementType type, Scalar value) {
-  uint32_t width = element_bytes(type) * 8;
-  uint64_t bits = scalar_encode(type, value), sign = (uint64_t)1 << (width - 1);
-  int64_t size = (int64_t)(bits & (sign - 1));
-  return bits & sign ? -size : size;
+  int64_t place = scalar_total_order(type, value);
+  return place < 0 ? place + 1 : place;
 }
 
 static bool is_nan(double value) {

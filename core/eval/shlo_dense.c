@@ -1,4 +1,5 @@
 // Dense literals: nested lists, one element for all, bit patterns, raw bytes.
+#include <errno.h>
 #include <stdlib.h>
 
 #include "eval/shlo.h"
@@ -36,11 +37,30 @@ bool shlo_element_type(const MlirType *type, ElementType *out) {
 
 typedef struct Payload {
   const char *at, *end;
+  const Array *array;
+  uint32_t depth;         // of open lists
+  int64_t seen[MAX_RANK]; // parts of each open list
+  bool is_uneven;         // a list has not as many parts as its dimension
 } Payload;
 
-// Steps over brackets and commas; false at the end.
+static void count_part(Payload *payload) {
+  if (payload->depth) payload->seen[payload->depth - 1]++;
+}
+
+// Steps over brackets and commas, counting; false at the end.
 static bool next_element(Payload *payload) {
-  while (payload->at < payload->end && strchr(" \t\r\n,[]", *payload->at)) payload->at++;
+  const Array *array = payload->array;
+  for (; payload->at < payload->end && strchr(" \t\r\n,[]", *payload->at); payload->at++) {
+    if (*payload->at == '[' && payload->depth < array->rank) {
+      payload->seen[payload->depth++] = 0;
+    } else if (*payload->at == ']' && payload->depth) {
+      payload->depth--;
+      payload->is_uneven |= payload->seen[payload->depth] != array->shape[payload->depth];
+      count_part(payload);
+    } else if (*payload->at == '[' || *payload->at == ']') {
+      payload->is_uneven = true;
+    }
+  }
   return payload->at < payload->end;
 }
 
@@ -52,6 +72,17 @@ static bool take_word(Payload *payload, const char *word) {
   return true;
 }
 
+// Whether a magnitude, as it is written or negated, is in an integer's range. Of signed types the
+// unsigned range counts too, as MLIR has it for types without a sign.
+static bool is_in_range(ElementType type, uint64_t size, bool is_negative) {
+  uint32_t width = element_width(type);
+  if (is_negative && size && type != DT_bool &&
+      (element_is_real(type) || element_is_unsigned(type)))
+    return false;
+  if (is_negative) return size <= (uint64_t)1 << (width - 1);
+  return width == 64 || size >> width == 0;
+}
+
 // One element at the present place.
 static bool read_element(Payload *payload, ElementType type, Scalar *out) {
   char digits[72];
@@ -60,10 +91,10 @@ static bool read_element(Payload *payload, ElementType type, Scalar *out) {
     length++;
   *out = (Scalar){0};
   if (take_word(payload, "true")) {
-    *out = scalar_round(type, (Scalar){1, 1});
-    return length == 4;
+    out->integer = 1;
+    return length == 4 && type == DT_bool;
   }
-  if (take_word(payload, "false")) return length == 5;
+  if (take_word(payload, "false")) return length == 5 && type == DT_bool;
   if (!length || length >= sizeof digits) return false;
   memcpy(digits, payload->at, length);
   digits[length] = 0;
@@ -75,11 +106,13 @@ static bool read_element(Payload *payload, ElementType type, Scalar *out) {
   char *end;
   if (element_is_real(type) && !is_hex) {
     out->real = strtod(digits, &end);
+    bool is_finite = out->real - out->real == 0;
     *out = scalar_round(type, *out);
-    return *end == 0;
+    return *end == 0 && is_finite;
   }
+  errno = 0;
   uint64_t bits = strtoull(first, &end, is_hex ? 16 : 10);
-  if (*end != 0) return false;
+  if (*end != 0 || errno || !is_in_range(type, bits, is_negative)) return false;
   if (is_negative) bits = 0 - bits;
   if (element_is_real(type))
     *out = scalar_decode(type, bits);
@@ -134,7 +167,7 @@ const Array *shlo_dense(Tensors *ops, const MlirAttr *attr) {
       array_put(array, i, (Scalar){.integer = attr->integers[i]});
     return array;
   }
-  Payload payload = {attr->payload, attr->payload + attr->payload_length};
+  Payload payload = {attr->payload, attr->payload + attr->payload_length, array, 0, {0}, false};
   bool is_list = false;
   for (const char *at = payload.at; at < payload.end && !is_list; at++) is_list = *at == '[';
   if (!next_element(&payload))
@@ -153,13 +186,18 @@ const Array *shlo_dense(Tensors *ops, const MlirAttr *attr) {
                            (int)(payload.at - from < 20 ? payload.at - from : 20), from,
                            element_name(type));
     if (count < array->count) array_put(array, count, element);
+    payload.is_uneven |= is_list && payload.depth != array->rank;
+    count_part(&payload);
     count++;
   } while (next_element(&payload));
   if (!is_list && count == 1) {
     array_fill(array, element);
     return array;
   }
-  if (count == array->count) return array;
-  return tensor_refuse(ops, "the literal has %llu elements, and its type %llu",
-                       (unsigned long long)count, (unsigned long long)array->count);
+  if (count != array->count)
+    return tensor_refuse(ops, "the literal has %llu elements, and its type %llu",
+                         (unsigned long long)count, (unsigned long long)array->count);
+  if (payload.is_uneven || payload.depth)
+    return tensor_refuse(ops, "the literal's lists do not nest as its type has it");
+  return array;
 }

@@ -179,6 +179,8 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
   case OP_stablehlo_replica_id: return array_scalar(ops, elem, (Scalar){0});
   case OP_stablehlo_compare:
     if (!shlo_comparison_of(op, &binary)) attrs->wrong = "comparison_direction";
+    if (shlo_is_total_order(op, a->type))
+      return tensor_binary(ops, binary, tensor_total_order(ops, a), tensor_total_order(ops, b));
     return attrs->wrong ? NULL : tensor_binary(ops, binary, a, b);
   case OP_stablehlo_select: return tensor_select(ops, a, b, shlo_operand(frame, op, 2));
   case OP_stablehlo_clamp: return tensor_clamp(ops, a, b, shlo_operand(frame, op, 2));

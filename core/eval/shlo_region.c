@@ -76,6 +76,11 @@ bool shlo_comparison_of(const MlirOp *op, TensorBinary *out) {
   return false;
 }
 
+bool shlo_is_total_order(const MlirOp *op, ElementType type) {
+  const MlirAttr *compare_type = mlir_op_attr(op, "compare_type");
+  return element_is_real(type) && compare_type && str_is(compare_type->text, "TOTALORDER");
+}
+
 static bool is_scalar(const MlirValue *value, ElementType *type) {
   return value->type->kind == TYPE_TENSOR && mlir_type_count(value->type) == 1 &&
          shlo_element_type(value->type, type);
@@ -151,7 +156,8 @@ bool shlo_region(ShloFrame *frame, const MlirOp *op, uint32_t at, ShloRegion *ou
                    first->operands[1] == block->args.at[1] && out->stop->operand_count == 1 &&
                    out->stop->operands[0] == first->results[0] &&
                    (shlo_binary_of(first->kind, &out->op) ||
-                    (first->kind == OP_stablehlo_compare && shlo_comparison_of(first, &out->op)));
+                    (first->kind == OP_stablehlo_compare && shlo_comparison_of(first, &out->op) &&
+                     !shlo_is_total_order(first, out->types[first->operands[0]->slot])));
   return true;
 }
 
@@ -172,6 +178,10 @@ static Scalar run_op(const ShloRegion *region, const MlirOp *op) {
                          in[2]);
   case OP_stablehlo_compare:
     shlo_comparison_of(op, &binary);
+    if (shlo_is_total_order(op, type)) {
+      for (uint32_t i = 0; i < 2; i++) in[i].integer = scalar_total_order(type, in[i]);
+      type = DT_int64;
+    }
     return scalar_binary(binary, type, in[0], in[1]);
   default: break;
   }

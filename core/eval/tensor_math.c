@@ -14,17 +14,17 @@ static Scalar integer(uint64_t value) {
   return (Scalar){.integer = (int64_t)value};
 }
 
-static bool is_unsigned(ElementType type) {
+bool element_is_unsigned(ElementType type) {
   return dtype_info((DType)type)->kind == DTYPE_UINT || type == DT_bool;
 }
 
-static unsigned width_of(ElementType type) {
+unsigned element_width(ElementType type) {
   return type == DT_bool ? 1 : element_bytes(type) * 8;
 }
 
 // The element's own bits, above them zeros.
 static uint64_t bits_of(ElementType type, int64_t value) {
-  unsigned width = width_of(type);
+  unsigned width = element_width(type);
   return width == 64 ? (uint64_t)value : (uint64_t)value & (((uint64_t)1 << width) - 1);
 }
 
@@ -105,13 +105,15 @@ static uint64_t count_bits(uint64_t bits) {
 
 static Scalar integer_unary(TensorUnary op, ElementType type, int64_t a) {
   switch (op) {
-  case TENSOR_abs: return integer(a < 0 && !is_unsigned(type) ? 0 - (uint64_t)a : (uint64_t)a);
+  case TENSOR_abs:
+    return integer(a < 0 && !element_is_unsigned(type) ? 0 - (uint64_t)a : (uint64_t)a);
   case TENSOR_negate: return integer(0 - (uint64_t)a);
   case TENSOR_not: return integer(type == DT_bool ? (uint64_t)!a : ~(uint64_t)a);
   case TENSOR_popcnt: return integer(count_bits(bits_of(type, a)));
-  case TENSOR_sign: return (Scalar){.integer = a == 0 ? 0 : a > 0 || is_unsigned(type) ? 1 : -1};
+  case TENSOR_sign:
+    return (Scalar){.integer = a == 0 ? 0 : a > 0 || element_is_unsigned(type) ? 1 : -1};
   case TENSOR_count_leading_zeros: {
-    unsigned width = width_of(type), zeros = 0;
+    unsigned width = element_width(type), zeros = 0;
     uint64_t bits = bits_of(type, a);
     while (zeros < width && !(bits >> (width - 1 - zeros) & 1)) zeros++;
     return integer(zeros);
@@ -215,7 +217,7 @@ static uint64_t unsigned_divide(TensorBinary op, uint64_t a, uint64_t b) {
 }
 
 static uint64_t shifted(TensorBinary op, ElementType type, int64_t a, int64_t b) {
-  unsigned width = width_of(type);
+  unsigned width = element_width(type);
   bool is_far = (uint64_t)b >= width; // a negative amount is a large one
   if (op == TENSOR_shift_left) return is_far ? 0 : (uint64_t)a << b;
   if (op == TENSOR_shift_right_logical) return is_far ? 0 : bits_of(type, a) >> b;
@@ -237,10 +239,10 @@ static uint64_t integer_binary(TensorBinary op, ElementType type, int64_t a, int
   case TENSOR_xor: return x ^ y;
   case TENSOR_maximum: return (uint64_t)(p > q ? a : b);
   case TENSOR_minimum: return (uint64_t)(p < q ? a : b);
-  case TENSOR_power: return is_unsigned(type) ? integer_power(x, y) : signed_power(a, b);
+  case TENSOR_power: return element_is_unsigned(type) ? integer_power(x, y) : signed_power(a, b);
   case TENSOR_divide:
   case TENSOR_remainder:
-    return is_unsigned(type) ? unsigned_divide(op, x, y) : signed_divide(op, a, b);
+    return element_is_unsigned(type) ? unsigned_divide(op, x, y) : signed_divide(op, a, b);
   case TENSOR_shift_left:
   case TENSOR_shift_right_arithmetic:
   case TENSOR_shift_right_logical: return shifted(op, type, a, b);
@@ -414,6 +416,20 @@ Scalar scalar_decode(ElementType type, uint64_t bits) {
     value.real = (double)single;
   }
   return value;
+}
+
+int64_t scalar_total_order(ElementType type, Scalar value) {
+  uint64_t bits = scalar_encode(type, value), sign = (uint64_t)1 << (element_bytes(type) * 8 - 1);
+  int64_t size = (int64_t)(bits & (sign - 1));
+  return bits & sign ? -1 - size : size;
+}
+
+const Array *tensor_total_order(Tensors *ops, const Array *a) {
+  if (!a) return NULL;
+  Array *out = array_create(ops, DT_int64, a->rank, a->shape);
+  for (uint64_t i = 0; out && i < a->count; i++)
+    array_put(out, i, (Scalar){.integer = scalar_total_order(a->type, array_get(a, i))});
+  return out;
 }
 
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {

@@ -43,6 +43,9 @@ typedef struct Tensors {
 } Tensors;
 
 bool element_is_real(ElementType type);
+bool element_is_unsigned(ElementType type);
+// In bits; 1 of a boolean.
+unsigned element_width(ElementType type);
 uint32_t element_bytes(ElementType type);
 const char *element_name(ElementType type);
 // A new array of zeros.
@@ -101,6 +104,10 @@ Scalar scalar_convert(ElementType from, const ConvertAttr *attr, Scalar value);
 // The bits of an element, in the low ones, and the element that has these.
 uint64_t scalar_encode(ElementType type, Scalar value);
 Scalar scalar_decode(ElementType type, uint64_t bits);
+// The place of a real in IEEE 754's total order: -inf … -0 (at -1), +0 (at 0) … +inf, NaN, which
+// has no sign in an array.
+int64_t scalar_total_order(ElementType type, Scalar value);
+const Array *tensor_total_order(Tensors *ops, const Array *a);
 // The same bits as another type; a last dimension appears or goes when the sizes differ.
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type);
 

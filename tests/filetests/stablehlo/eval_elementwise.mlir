@@ -1,6 +1,6 @@
 // Elementwise operations, by their values.
 // run:
-// expect: eval.checks.length == 30
+// expect: eval.checks.length == 32
 // expect: all(eval.checks, $.ok)
 func.func @floats() {
   %x = stablehlo.constant dense<[-2.5, -0.5, 0.0, 0.5, 1.5, 2.0]> : tensor<6xf32>
@@ -47,6 +47,20 @@ func.func @floats() {
   %hi = stablehlo.constant dense<1.0> : tensor<f32>
   %clamp = stablehlo.clamp %lo, %x, %hi : (tensor<f32>, tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
   check.expect_eq_const %clamp, dense<[-1.0, -0.5, 0.0, 0.5, 1.0, 1.0]> : tensor<6xf32>
+  func.return
+}
+func.func @total_order() {
+  %x = stablehlo.constant dense<[-0.0, 0.0, 0x7FC00000, 1.0, -2.0]> : tensor<5xf32>
+  %y = stablehlo.constant dense<[0.0, -0.0, 0x7F800000, 1.0, -1.0]> : tensor<5xf32>
+  %lt = stablehlo.compare LT, %x, %y, TOTALORDER : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+  check.expect_eq_const %lt, dense<[true, false, false, false, true]> : tensor<5xi1>
+  %k = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %before = stablehlo.compare LT, %a, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %before : tensor<i1>
+  }) : (tensor<5xf32>) -> tensor<5xf32>
+  %bits = stablehlo.bitcast_convert %k : (tensor<5xf32>) -> tensor<5xi32>
+  check.expect_eq_const %bits, dense<[0xC0000000, 0x80000000, 0, 0x3F800000, 0x7FC00000]> : tensor<5xi32>
   func.return
 }
 func.func @integers() {

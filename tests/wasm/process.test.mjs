@@ -27,6 +27,14 @@ it('piped, the report is one JSON line', () => {
   expect(stdout.indexOf('\n')).toBe(stdout.length - 1);
 });
 
+it('check says what a text is', () => {
+  const input = 'module { func.func @main() { return } }';
+  expect(penguin(['check', '-'], { input })).toMatchObject({
+    status: 0,
+    stdout: '<stdin>: ok, a StableHLO module\n',
+  });
+});
+
 it('reads standard input, also when it comes slowly and in parts', async () => {
   expect(penguin(['check', '-'], { input: twoChains }).stdout).toBe(
     '<stdin>: ok, 1 function, 5 instructions\n',

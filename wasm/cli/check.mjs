@@ -25,8 +25,8 @@ export default {
   },
 };
 
-function contents({ functions }) {
-  if (!functions.length) return 'a BIR module'; // a Penguin program has one at least
+function contents({ format, functions }) {
+  if (format === 'stablehlo') return 'a StableHLO module'; // its functions are not counted
   const insts = functions.reduce((sum, func) => sum + func.inst_count, 0);
   return `${plural(functions.length, 'function')}, ${plural(insts, 'instruction')}`;
 }

@@ -82,6 +82,7 @@ static void push_tensors(Arena *arena, Lines *lines, Tensor **next, const Tensor
 
 static void order_lines(Arena *arena, Function *function, Lines *lines) {
   Tensor *next = function->scope.first_tensor;
+  uint32_t next_alias = 0;
   FOR_EACH_INST(inst, function) {
     for (uint32_t i = 0; i < inst->operand_count; i++) {
       if (inst->operands[i].kind == OPERAND_ACCESS)
@@ -89,6 +90,13 @@ static void order_lines(Arena *arena, Function *function, Lines *lines) {
     }
     for (uint32_t i = 0; i < inst->indirect_count; i++)
       push_tensors(arena, lines, &next, inst->indirects[i].access->tensor);
+    // Those that put_aliases writes right behind the instruction.
+    for (; next_alias < function->aliases.count; next_alias++) {
+      const AliasPair *pair = &function->aliases.at[next_alias];
+      const Instruction *owner = alias_owner(pair);
+      if (!owner || owner->index > inst->index) break;
+      push_tensors(arena, lines, &next, pair->input);
+    }
     vec_push(arena, lines, ((Line){.inst = inst}));
   }
   push_tensors(arena, lines, &next, NULL);

@@ -135,6 +135,47 @@ static void mark_contracted(Builder *builder, const ClassInfo *cls) {
 
 // ---- attributes --------------------------------------------------------------------------------
 
+static bool are_ints(const Literal *literal) {
+  bool is_fine = literal->kind == LIT_LIST || literal->kind == LIT_TUPLE;
+  for (uint32_t i = 0; is_fine && i < literal->count; i++)
+    is_fine = literal->items[i].kind == LIT_INT;
+  return is_fine;
+}
+
+// What form A would take: a damaged dump says anything.
+static bool literal_fits(AttrType type, const Literal *literal) {
+  bool is_text = literal->kind == LIT_STRING || literal->kind == LIT_NAME;
+  AluOp alu;
+  ActFunc act;
+  TensorFunc func;
+  DType dtype;
+  switch (type) {
+  case ATTR_TYPE_BOOL: return literal->kind == LIT_BOOL;
+  case ATTR_TYPE_INT: return literal->kind == LIT_INT;
+  case ATTR_TYPE_NUMBER:
+    return literal->kind == LIT_INT || literal->kind == LIT_FLOAT || literal->kind == LIT_BOOL;
+  case ATTR_TYPE_STR: return literal->kind == LIT_STRING;
+  case ATTR_TYPE_ALU: return is_text && alu_find(literal->string, &alu);
+  case ATTR_TYPE_ACT: return is_text && act_find(literal->string, &act);
+  case ATTR_TYPE_FUNC: return is_text && tensor_func_find(literal->string, &func);
+  case ATTR_TYPE_DTYPE: {
+    const char *dot = is_text ? strrchr(literal->string->bytes, '.') : NULL;
+    const char *name = dot ? dot + 1 : is_text ? literal->string->bytes : "";
+    return dtype_find(name, strlen(name), &dtype);
+  }
+  case ATTR_TYPE_INTS: return are_ints(literal) && literal->count <= MAX_RANK;
+  case ATTR_TYPE_LISTS: {
+    bool is_fine = literal->kind == LIT_LIST || literal->kind == LIT_TUPLE;
+    for (uint32_t i = 0; is_fine && i < literal->count; i++) is_fine = are_ints(&literal->items[i]);
+    return is_fine;
+  }
+  case ATTR_TYPE_LITERAL:
+  case ATTR_TYPE_AFFINE:
+  case ATTR_TYPE_COMPARISON: break;
+  }
+  return true;
+}
+
 static bool read_attr(Builder *builder, const DumpKeyword *keyword, InstAttr *attr) {
   DumpReader *reader = builder->reader;
   DumpPredicates predicates;
@@ -176,6 +217,9 @@ static bool build_attrs(Builder *builder, const DumpMnemonic *mnemonic) {
     InstAttr attr = {.id = cls->attrs[i].id, .type = cls->attrs[i].type};
     const DumpKeyword *keyword = find_keyword(builder->text, attr_name(attr.id));
     bool is_given = keyword && read_attr(builder, keyword, &attr);
+    if (is_given && !literal_fits(attr.type, &attr.literal))
+      return fail(builder,
+                  arena_format(&reader->scratch, "its %s is of another kind", attr_name(attr.id)));
     for (uint32_t j = 0; j < mnemonic->count; j++) {
       if (mnemonic->attrs[j] != &cls->attrs[i]) continue;
       attr.literal = literal_string(str_intern_text(reader->strings, mnemonic->values[j]));

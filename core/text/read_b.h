@@ -41,6 +41,7 @@ typedef struct DumpToken {
   uint32_t kind;
   uint32_t start, end; // in the clean text; of a string without its quotes
   int64_t value;       // DUMP_INT
+  bool is_least;       // its digits are 2^63, which fits behind a '-' only
   bool is_glued;       // no blank in front
   bool starts_line;
 } DumpToken;
@@ -309,10 +310,11 @@ bool dump_build_predicates(DumpReader *reader, uint32_t item, DumpPredicates fro
 // NULL when the tensor is of another function. `inst` tells the tile of a `$` result.
 Access *dump_build_access(DumpReader *reader, uint32_t item, const DumpInst *inst,
                           const DumpValue *value);
-// Form A has registers in the starts of slices only: an instruction that reads one in an address
-// has slices in place of named indices.
-bool dump_access_reads_register(const Access *access);
-void dump_slice_access(DumpReader *reader, Access *access);
+// Form A has registers in the starts of slices only: the tile indices that are marked, and those
+// that stand beside a register, become slices, in all operands. `is_sliced` is by their number;
+// true when the access reads a register.
+bool dump_mark_sliced(const Access *access, bool *is_sliced);
+void dump_slice_access(DumpReader *reader, Access *access, const bool *is_sliced);
 // ---- read_b_inst.c
 void dump_build_inst(DumpReader *reader, uint32_t item, Scope *scope);
 // ---- read_b_message.c: known messages of the compiler; how many there are

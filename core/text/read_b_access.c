@@ -169,23 +169,38 @@ static void slice_dim(DumpReader *reader, DimIndex *dim, SrcSpan span) {
   dim->start = expr_const(reader->arena, 0);
 }
 
-bool dump_access_reads_register(const Access *access) {
+bool dump_mark_sliced(const Access *access, bool *is_sliced) {
+  bool has_register = false;
   for (uint32_t d = 0; d < access->rank; d++) {
     const DimIndex *dim = &access->dims[d];
-    if (dim->indirect ? dump_access_reads_register(dim->indirect)
-                      : expr_uses_kind(dim->start, INDEX_REGISTER))
-      return true;
+    if (dim->indirect) {
+      has_register |= dump_mark_sliced(dim->indirect, is_sliced);
+    } else if (expr_uses_kind(dim->start, INDEX_REGISTER)) {
+      has_register = true;
+      for (uint32_t i = 0; i < dim->start->term_count; i++) {
+        const Index *index = dim->start->terms[i].index;
+        if (index->kind == INDEX_AP) is_sliced[index->ap->order] = true;
+      }
+    }
   }
-  return false;
+  return has_register;
 }
 
-void dump_slice_access(DumpReader *reader, Access *access) {
+static bool uses_marked(const Expr *expr, const bool *is_sliced) {
+  for (uint32_t i = 0; i < expr->term_count; i++) {
+    const Index *index = expr->terms[i].index;
+    if (index->kind == INDEX_AP && is_sliced[index->ap->order]) return true;
+  }
+  return expr_uses_kind(expr, INDEX_REGISTER);
+}
+
+void dump_slice_access(DumpReader *reader, Access *access, const bool *is_sliced) {
   if (access->is_full) return;
   for (uint32_t d = 0; d < access->rank; d++) {
     DimIndex *dim = &access->dims[d];
     if (dim->indirect) {
-      dump_slice_access(reader, dim->indirect);
-    } else if (!dim->is_slice) {
+      dump_slice_access(reader, dim->indirect, is_sliced);
+    } else if (!dim->is_slice && uses_marked(dim->start, is_sliced)) {
       slice_dim(reader, dim, access->span);
     }
   }

@@ -142,6 +142,21 @@ static bool are_ints(const Literal *literal) {
   return is_fine;
 }
 
+// Names in a literal are of a module: m7.dtype.bfloat16, np.add.
+static bool is_literal(const Literal *literal) {
+  if (literal->kind == LIT_NAME) {
+    const char *name = literal->string->bytes;
+    bool is_alias = name[0] == 'm' && name[1] >= '0' && name[1] <= '9';
+    return is_alias || strncmp(name, "np.", 3) == 0 || strncmp(name, "scipy.", 6) == 0;
+  }
+  bool has_items =
+      literal->kind == LIT_LIST || literal->kind == LIT_TUPLE || literal->kind == LIT_DICT;
+  for (uint32_t i = 0; has_items && i < literal->count; i++) {
+    if (!is_literal(&literal->items[i])) return false;
+  }
+  return true;
+}
+
 // What form A would take: a damaged dump says anything.
 static bool literal_fits(AttrType type, const Literal *literal) {
   bool is_text = literal->kind == LIT_STRING || literal->kind == LIT_NAME;
@@ -169,7 +184,7 @@ static bool literal_fits(AttrType type, const Literal *literal) {
     for (uint32_t i = 0; is_fine && i < literal->count; i++) is_fine = are_ints(&literal->items[i]);
     return is_fine;
   }
-  case ATTR_TYPE_LITERAL:
+  case ATTR_TYPE_LITERAL: return is_literal(literal);
   case ATTR_TYPE_AFFINE:
   case ATTR_TYPE_COMPARISON: break;
   }
@@ -324,15 +339,31 @@ static void add_guards(Builder *builder, Instruction *inst) {
   inst->predicates = (Predicates){all.at, kept};
 }
 
+// Whether something besides the accesses is over tile indices, which then keep their names.
+static bool has_named_index(const Builder *builder) {
+  for (uint32_t i = 0; i < builder->attrs.count; i++) {
+    const InstAttr *attr = &builder->attrs.at[i];
+    if (attr->type == ATTR_TYPE_AFFINE && expr_uses_kind(attr->expr, INDEX_AP)) return true;
+    if (attr->type == ATTR_TYPE_COMPARISON && expr_uses_kind(attr->predicate.expr, INDEX_AP))
+      return true;
+  }
+  return false;
+}
+
 static void slice_operands(Builder *builder) {
-  bool reads_register = false;
-  for (uint32_t i = 0; i < builder->operands.count && !reads_register; i++) {
+  DumpReader *reader = builder->reader;
+  bool *is_sliced = ARENA_ARRAY(&reader->scratch, bool, reader->aps.count), reads_register = false;
+  for (uint32_t i = 0; i < builder->operands.count; i++) {
     const Operand *operand = &builder->operands.at[i];
-    reads_register = operand->kind == OPERAND_ACCESS && dump_access_reads_register(operand->access);
+    if (operand->kind == OPERAND_ACCESS)
+      reads_register |= dump_mark_sliced(operand->access, is_sliced);
+  }
+  if (!has_named_index(builder)) {
+    for (uint32_t i = 0; i < reader->aps.count; i++) is_sliced[i] = true;
   }
   for (uint32_t i = 0; reads_register && i < builder->operands.count; i++) {
     const Operand *operand = &builder->operands.at[i];
-    if (operand->kind == OPERAND_ACCESS) dump_slice_access(builder->reader, operand->access);
+    if (operand->kind == OPERAND_ACCESS) dump_slice_access(reader, operand->access, is_sliced);
   }
 }
 

@@ -1,5 +1,6 @@
 // Tokens of the clean text.
 #include "text/read_b.h"
+#include "text/utf8.h"
 
 static bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -33,10 +34,15 @@ static uint32_t number(const DumpReader *reader, uint32_t at, DumpToken *token) 
   const char *text = reader->text;
   token->kind = DUMP_INT;
   token->value = 0;
+  token->is_least = false;
   for (; at < reader->length && is_digit(text[at]); at++) {
     int64_t next;
-    if (mul_overflows(token->value, 10, &next) || add_overflows(next, text[at] - '0', &next))
+    bool is_last_but_one = token->value == INT64_MAX / 10;
+    token->is_least = false;
+    if (mul_overflows(token->value, 10, &next) || add_overflows(next, text[at] - '0', &next)) {
+      token->is_least = is_last_but_one && text[at] == '8';
       next = INT64_MAX;
+    }
     token->value = next;
   }
   uint32_t end = at;
@@ -129,7 +135,9 @@ Str dump_token_str(DumpReader *reader) {
     bool is_hex = is_escape && text[i] == 'x' && i + 2 < token->end &&
                   hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0;
     if (is_hex) {
-      bytes[length++] = (char)(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+      // A code point, as in form A: names stay UTF-8 (at most two bytes for the four characters).
+      uint32_t code = (uint32_t)(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+      length += utf8_put(bytes + length, code);
       i += 2;
     } else {
       bytes[length++] = is_escape && text[i] == 'n'   ? '\n'

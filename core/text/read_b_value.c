@@ -220,6 +220,11 @@ static bool read_special(DumpReader *reader, Literal *out) {
   return dump_take(reader, ')');
 }
 
+static int64_t signed_value(const DumpToken *token, bool is_negative) {
+  if (!is_negative) return token->value;
+  return token->is_least ? INT64_MIN : -token->value;
+}
+
 static bool read_number(DumpReader *reader, Literal *out) {
   bool is_negative = dump_take(reader, '-');
   if (is_negative && dump_token_is(reader, "float")) {
@@ -228,7 +233,7 @@ static bool read_number(DumpReader *reader, Literal *out) {
     return true;
   }
   if (reader->token.kind == DUMP_INT) {
-    *out = literal_int(is_negative ? -reader->token.value : reader->token.value);
+    *out = literal_int(signed_value(&reader->token, is_negative));
   } else if (reader->token.kind == DUMP_FLOAT) {
     char *digits = arena_copy_text(&reader->scratch, reader->text + reader->token.start,
                                    reader->token.end - reader->token.start);

@@ -78,3 +78,19 @@ double shlo_attr_real(ShloAttrs *attrs, const char *name) {
   attrs->wrong = attrs->wrong ? attrs->wrong : name;
   return 0;
 }
+
+bool shlo_attr_enter(ShloAttrs *attrs, const char *name) {
+  attrs->from = mlir_op_attr(attrs->op, name);
+  bool is_struct = attrs->from && attrs->from->kind == ATTR_STRUCT;
+  if (!is_struct && !attrs->wrong) attrs->wrong = name;
+  return is_struct;
+}
+
+void shlo_attr_pads(ShloAttrs *attrs, int64_t *low, int64_t *high, uint32_t rank) {
+  int64_t pads[2 * MAX_RANK] = {0};
+  shlo_attr_ints(attrs, "padding", pads, 2 * rank);
+  for (uint32_t d = 0; d < rank; d++) {
+    low[d] = pads[2 * d];
+    high[d] = pads[2 * d + 1];
+  }
+}

@@ -33,18 +33,23 @@ static bool make_fold(ShloFrame *frame, const MlirOp *op, uint32_t at, uint32_t 
   return true;
 }
 
+// The same for an operation that folds into each of its results, and takes `wanted` operands for
+// it.
+static bool make_folds(ShloFrame *frame, const MlirOp *op, uint32_t wanted, ShloRegion *region,
+                       Fold *fold) {
+  if (op->operand_count != wanted || !op->result_count)
+    return shlo_fail(frame->run, op, "%s has %u operands and %u results", op->name->bytes,
+                     op->operand_count, op->result_count);
+  return make_fold(frame, op, 0, op->result_count, region, fold);
+}
+
 static void get_window(ShloAttrs *attrs, WindowAttr *attr, uint32_t rank) {
-  int64_t pads[2 * MAX_RANK] = {0};
   window_defaults(attr, rank);
   shlo_attr_ints(attrs, "window_dimensions", attr->size, rank);
   shlo_attr_ints(attrs, "window_strides", attr->stride, rank);
   shlo_attr_ints(attrs, "base_dilations", attr->base_dilation, rank);
   shlo_attr_ints(attrs, "window_dilations", attr->window_dilation, rank);
-  shlo_attr_ints(attrs, "padding", pads, 2 * rank);
-  for (uint32_t d = 0; d < rank; d++) {
-    attr->low[d] = pads[2 * d];
-    attr->high[d] = pads[2 * d + 1];
-  }
+  shlo_attr_pads(attrs, attr->low, attr->high, rank);
 }
 
 // Reductions, of as many operands as results.
@@ -54,10 +59,7 @@ bool shlo_folds(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
   const Array **operands = shlo_operands(frame, op, 0);
   ShloRegion region;
   Fold fold;
-  if (op->operand_count != 2 * count || !count)
-    return shlo_fail(frame->run, op, "%s has %u operands and %u results", op->name->bytes,
-                     op->operand_count, count);
-  if (!make_fold(frame, op, 0, count, &region, &fold)) return false;
+  if (!make_folds(frame, op, 2 * count, &region, &fold)) return false;
   if (op->kind == OP_stablehlo_reduce) {
     ReduceAttr attr;
     attr.dim_count = shlo_attr_list(attrs, "dimensions", attr.dims);
@@ -105,15 +107,8 @@ bool shlo_scatter(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
   ShloRegion region;
   Fold fold;
   ScatterAttr attr = {0};
-  if (op->operand_count != 2 * count + 1 || !count)
-    return shlo_fail(frame->run, op, "%s has %u operands and %u results", op->name->bytes,
-                     op->operand_count, count);
-  if (!make_fold(frame, op, 0, count, &region, &fold)) return false;
-  attrs->from = mlir_op_attr(op, "scatter_dimension_numbers");
-  if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
-    attrs->wrong = "scatter_dimension_numbers";
-    return false;
-  }
+  if (!make_folds(frame, op, 2 * count + 1, &region, &fold)) return false;
+  if (!shlo_attr_enter(attrs, "scatter_dimension_numbers")) return false;
   attr.window_count = shlo_attr_list(attrs, "update_window_dims", attr.update_window_dims);
   attr.inserted_count = shlo_attr_list(attrs, "inserted_window_dims", attr.inserted_dims);
   attr.batch_count = shlo_attr_list(attrs, "input_batching_dims", attr.operand_batch);

@@ -58,11 +58,7 @@ static const Array *run_dot(ShloFrame *frame, ShloAttrs *attrs) {
     attr.contract_count = 1;
     attr.lhs_contract[0] = lhs->rank - 1;
   } else {
-    attrs->from = mlir_op_attr(op, "dot_dimension_numbers");
-    if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
-      attrs->wrong = "dot_dimension_numbers";
-      return NULL;
-    }
+    if (!shlo_attr_enter(attrs, "dot_dimension_numbers")) return NULL;
     attr.batch_count = shlo_attr_list(attrs, "lhs_batching_dimensions", attr.lhs_batch);
     attr.contract_count = shlo_attr_list(attrs, "lhs_contracting_dimensions", attr.lhs_contract);
     shlo_attr_ints(attrs, "rhs_batching_dimensions", attr.rhs_batch, attr.batch_count);
@@ -76,7 +72,7 @@ static const Array *run_convolution(ShloFrame *frame, ShloAttrs *attrs) {
   const Array *input = shlo_operand(frame, op, 0), *kernel = shlo_operand(frame, op, 1);
   ConvolutionAttr attr = {.spatial_rank = input->rank < 2 ? 0 : input->rank - 2};
   uint32_t rank = attr.spatial_rank;
-  int64_t pads[2 * MAX_RANK] = {0}, reverses[MAX_RANK] = {0};
+  int64_t reverses[MAX_RANK] = {0};
   shlo_element_type(op->results[0]->type, &attr.type);
   ones(attr.stride, rank);
   ones(attr.lhs_dilation, rank);
@@ -85,19 +81,11 @@ static const Array *run_convolution(ShloFrame *frame, ShloAttrs *attrs) {
   shlo_attr_ints(attrs, "lhs_dilation", attr.lhs_dilation, rank);
   shlo_attr_ints(attrs, "rhs_dilation", attr.rhs_dilation, rank);
   shlo_attr_ints(attrs, "window_reversal", reverses, rank);
-  shlo_attr_ints(attrs, "padding", pads, 2 * rank);
+  shlo_attr_pads(attrs, attr.low, attr.high, rank);
   attr.feature_groups = shlo_attr_int(attrs, "feature_group_count", 1);
   attr.batch_groups = shlo_attr_int(attrs, "batch_group_count", 1);
-  for (uint32_t d = 0; d < rank; d++) {
-    attr.low[d] = pads[2 * d];
-    attr.high[d] = pads[2 * d + 1];
-    attr.reverses[d] = reverses[d] != 0;
-  }
-  attrs->from = mlir_op_attr(op, "dimension_numbers");
-  if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
-    attrs->wrong = "dimension_numbers";
-    return NULL;
-  }
+  for (uint32_t d = 0; d < rank; d++) attr.reverses[d] = reverses[d] != 0;
+  if (!shlo_attr_enter(attrs, "dimension_numbers")) return NULL;
   attr.input_batch = shlo_attr_int(attrs, "input_batch_dimension", -1);
   attr.input_feature = shlo_attr_int(attrs, "input_feature_dimension", -1);
   attr.kernel_input_feature = shlo_attr_int(attrs, "kernel_input_feature_dimension", -1);
@@ -115,11 +103,7 @@ static const Array *run_gather(ShloFrame *frame, ShloAttrs *attrs) {
   const Array *operand = shlo_operand(frame, op, 0);
   GatherAttr attr = {0};
   shlo_attr_ints(attrs, "slice_sizes", attr.slice_sizes, operand->rank);
-  attrs->from = mlir_op_attr(op, "dimension_numbers");
-  if (!attrs->from || attrs->from->kind != ATTR_STRUCT) {
-    attrs->wrong = "dimension_numbers";
-    return NULL;
-  }
+  if (!shlo_attr_enter(attrs, "dimension_numbers")) return NULL;
   attr.offset_count = shlo_attr_list(attrs, "offset_dims", attr.offset_dims);
   attr.collapsed_count = shlo_attr_list(attrs, "collapsed_slice_dims", attr.collapsed_dims);
   attr.batch_count = shlo_attr_list(attrs, "operand_batching_dims", attr.operand_batch);

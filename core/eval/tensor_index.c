@@ -72,6 +72,14 @@ static void read_start(const Vectors *vectors, const int64_t *batch, int64_t *st
   }
 }
 
+// Both lists after each other: the dimensions of the operand that a slice lacks.
+static uint32_t join_dims(const int64_t *a, uint32_t a_count, const int64_t *b, uint32_t b_count,
+                          int64_t *out) {
+  memcpy(out, a, a_count * sizeof *out);
+  memcpy(out + a_count, b, b_count * sizeof *out);
+  return a_count + b_count;
+}
+
 const Array *tensor_gather(Tensors *ops, const Array *operand, const Array *indices,
                            const GatherAttr *attr) {
   if (!operand || !indices) return NULL;
@@ -87,9 +95,8 @@ const Array *tensor_gather(Tensors *ops, const Array *operand, const Array *indi
       !tensor_dims_fit(ops, attr->collapsed_dims, attr->collapsed_count, operand->rank,
                        "collapsed dimensions"))
     return NULL;
-  memcpy(dropped, attr->collapsed_dims, attr->collapsed_count * sizeof *dropped);
-  memcpy(dropped + attr->collapsed_count, attr->operand_batch, attr->batch_count * sizeof *dropped);
-  uint32_t dropped_count = attr->collapsed_count + attr->batch_count;
+  uint32_t dropped_count = join_dims(attr->collapsed_dims, attr->collapsed_count,
+                                     attr->operand_batch, attr->batch_count, dropped);
   uint32_t kept_count = others(operand->rank, dropped, dropped_count, kept);
   uint32_t rank = vectors.batch_rank + attr->offset_count;
   if (kept_count != attr->offset_count || rank > MAX_RANK ||
@@ -151,9 +158,8 @@ static bool scatter_fits(Tensors *ops, Scatter *scatter, const Array *operand,
       !tensor_dims_fit(ops, attr->update_window_dims, attr->window_count, updates->rank,
                        "window dimensions of the updates"))
     return false;
-  memcpy(dropped, attr->inserted_dims, attr->inserted_count * sizeof *dropped);
-  memcpy(dropped + attr->inserted_count, attr->operand_batch, attr->batch_count * sizeof *dropped);
-  uint32_t dropped_count = attr->inserted_count + attr->batch_count;
+  uint32_t dropped_count = join_dims(attr->inserted_dims, attr->inserted_count, attr->operand_batch,
+                                     attr->batch_count, dropped);
   uint32_t windows = others(operand->rank, dropped, dropped_count, scatter->window_of);
   uint32_t batches =
       others(updates->rank, attr->update_window_dims, attr->window_count, scatter->batch_of);

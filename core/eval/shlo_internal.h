@@ -3,6 +3,7 @@
 #define EVAL_SHLO_INTERNAL_H
 
 #include "eval/shlo.h"
+#include "stablehlo/attrs.h"
 
 typedef struct ShloRun {
   Arena *arena; // of the results
@@ -35,24 +36,6 @@ bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee);
 static inline const Array *shlo_operand(const ShloFrame *frame, const MlirOp *op, uint32_t at) {
   return frame->values[op->operands[at]->slot];
 }
-
-// Where an operation's attributes are read from. What is wrong is kept and told once, by shlo_op.
-typedef struct ShloAttrs {
-  const MlirOp *op;
-  const MlirAttr *from; // a struct's fields, or NULL for the operation's own
-  const char *wrong;    // the first attribute that does not fit
-} ShloAttrs;
-
-// `count` integers; when the attribute is absent they stay as they are.
-void shlo_attr_ints(ShloAttrs *attrs, const char *name, int64_t *out, uint32_t count);
-// Any number of integers up to MAX_RANK; none when the attribute is absent.
-uint32_t shlo_attr_list(ShloAttrs *attrs, const char *name, int64_t *out);
-int64_t shlo_attr_int(ShloAttrs *attrs, const char *name, int64_t absent);
-// Goes on in the fields of a struct: false when there is none of this name.
-bool shlo_attr_enter(ShloAttrs *attrs, const char *name);
-// `padding`, a low and a high edge a dimension; none when it is absent.
-void shlo_attr_pads(ShloAttrs *attrs, int64_t *low, int64_t *high, uint32_t rank);
-double shlo_attr_real(ShloAttrs *attrs, const char *name);
 
 // The operands from number `first` on.
 const Array **shlo_operands(ShloFrame *frame, const MlirOp *op, uint32_t first);

@@ -5,41 +5,13 @@
 
 // ---- functions
 
-static const MlirBlock *function_body(const MlirOp *function) {
-  const MlirRegion *region = function->regions.at[0];
-  return region->blocks.count ? region->blocks.at[0] : NULL;
-}
-
-static const MlirOp *find_function(const ShloRun *run, Str name) {
-  const MlirBlock *body = mlir_region_block(run->module->regions.at[0]);
-  for (uint32_t i = 0; body && i < body->ops.count; i++) {
-    const MlirOp *op = body->ops.at[i];
-    const MlirAttr *own = op->kind == OP_func_func ? mlir_op_attr(op, "sym_name") : NULL;
-    if (own && own->text == name && function_body(op)) return op;
-  }
-  return NULL;
-}
-
-// Gives every value of a function its place. Regions nest no deeper than the reader lets them.
-static void number_values(MlirBlock *block, uint32_t *next) {
-  for (uint32_t i = 0; i < block->args.count; i++) block->args.at[i]->slot = (*next)++;
-  for (uint32_t o = 0; o < block->ops.count; o++) {
-    MlirOp *op = block->ops.at[o];
-    for (uint32_t i = 0; i < op->result_count; i++) op->results[i]->slot = (*next)++;
-    for (uint32_t r = 0; r < op->regions.count; r++) {
-      for (uint32_t b = 0; b < op->regions.at[r]->blocks.count; b++)
-        number_values(op->regions.at[r]->blocks.at[b], next);
-    }
-  }
-}
-
 static bool run_function(ShloRun *run, const MlirOp *function, const Array *const *args,
                          const Array **results, uint32_t count) {
   MlirBlock *block = function->regions.at[0]->blocks.at[0];
   uint32_t slots = 0;
   if (function->regions.at[0]->blocks.count > 1)
     return shlo_fail(run, function, "functions of several blocks are not evaluated");
-  number_values(block, &slots);
+  mlir_number_values(block, &slots);
   ShloFrame frame = {.run = run, .values = ARENA_ARRAY(run->ops.arena, const Array *, slots + 1)};
   for (uint32_t i = 0; i < block->args.count; i++) frame.values[block->args.at[i]->slot] = args[i];
   return shlo_block(&frame, block, results, count);
@@ -47,9 +19,9 @@ static bool run_function(ShloRun *run, const MlirOp *function, const Array *cons
 
 bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee) {
   ShloRun *run = frame->run;
-  const MlirOp *function = find_function(run, callee);
+  const MlirOp *function = mlir_find_function(run->module, callee);
   if (!function) return shlo_fail(run, op, "there is no function '@%s' to call", callee->bytes);
-  uint32_t inputs = function_body(function)->args.count;
+  uint32_t inputs = mlir_function_body(function)->args.count;
   if (inputs != op->operand_count)
     return shlo_fail(run, op, "'@%s' takes %u arguments, and gets %u", callee->bytes, inputs,
                      op->operand_count);
@@ -245,7 +217,7 @@ static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
 }
 
 static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloResult *result) {
-  const MlirBlock *body = function_body(function);
+  const MlirBlock *body = mlir_function_body(function);
   const MlirAttr *name = mlir_op_attr(function, "sym_name");
   const MlirAttr *type = mlir_op_attr(function, "function_type");
   if (!type || type->kind != ATTR_TYPE || type->type->kind != TYPE_FUNCTION)
@@ -261,36 +233,15 @@ static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloR
   return run_function(run, function, args, result->outputs, result->output_count);
 }
 
-static bool is_private(const MlirOp *function) {
-  const MlirAttr *visibility = mlir_op_attr(function, "sym_visibility");
-  return visibility && visibility->kind == ATTR_STRING && str_is(visibility->text, "private");
-}
-
 static bool run_entries(ShloRun *run, const ShloOptions *options, ShloResult *result) {
-  const MlirBlock *body = mlir_region_block(run->module->regions.at[0]);
-  const MlirOp *only = NULL, *main = NULL;
-  uint32_t functions = 0, ran = 0;
-  for (uint32_t i = 0; body && i < body->ops.count; i++) {
-    const MlirOp *op = body->ops.at[i];
-    if (op->kind != OP_func_func || !function_body(op)) continue;
-    const MlirAttr *name = mlir_op_attr(op, "sym_name");
-    if (!main && name && str_is(name->text, "main")) main = op;
-    if (is_private(op)) continue;
-    functions++;
-    only = op;
+  FunctionList entries;
+  mlir_entries(run->arena, run->module, &entries);
+  for (uint32_t i = 0; i < entries.count; i++) {
+    if (!run_entry(run, entries.at[i], options->seed, result)) return false;
   }
-  if (main) return run_entry(run, main, options->seed, result);
-  if (functions == 1) return run_entry(run, only, options->seed, result);
-  for (uint32_t i = 0; body && i < body->ops.count; i++) {
-    const MlirOp *op = body->ops.at[i];
-    if (op->kind != OP_func_func || !function_body(op) || is_private(op)) continue;
-    if (function_body(op)->args.count) continue;
-    if (!run_entry(run, op, options->seed, result)) return false;
-    ran++;
-  }
-  return ran || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",
-                           "there is no function to run: @main, one alone, or some without "
-                           "arguments");
+  return entries.count || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",
+                                     "there is no function to run: @main, one alone, or some "
+                                     "without arguments");
 }
 
 bool shlo_run(Arena *arena, MlirOp *module, const ShloOptions *options, Fuel *fuel, Diags *diags,

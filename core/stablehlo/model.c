@@ -8,10 +8,16 @@ static const OpInfo infos[] = {
     {"", "", FORMAT_GENERIC, ANY_NUMBER, ANY_NUMBER, ANY_NUMBER},
 };
 
-static const char *const elem_names[] = {
-#define ELEM(name) #name,
+typedef enum ElemKind { ELEM_KIND_INT, ELEM_KIND_UINT, ELEM_KIND_REAL } ElemKind;
+enum { NONE = DTYPE_COUNT };
+static const struct {
+  const char *name;
+  uint8_t width, kind, dtype;
+} elems[] = {
+#define ELEM(name, width, kind, dtype) {#name, width, ELEM_KIND_##kind, dtype},
 #include "stablehlo/elems.def"
 #undef ELEM
+    {"?", 0, ELEM_KIND_INT, NONE},
 };
 
 const OpInfo *mlir_op_info(OpKind kind) {
@@ -48,12 +54,29 @@ const MlirAttr *mlir_attr_field(const MlirAttr *attr, const char *name) {
 }
 
 const char *mlir_elem_name(Elem elem) {
-  return elem < ELEM_COUNT ? elem_names[elem] : "?";
+  return elems[elem].name;
+}
+
+uint32_t mlir_elem_width(Elem elem) {
+  return elems[elem].width;
+}
+
+bool mlir_elem_is_real(Elem elem) {
+  return elems[elem].kind == ELEM_KIND_REAL;
+}
+
+bool mlir_elem_is_unsigned(Elem elem) {
+  return elems[elem].kind == ELEM_KIND_UINT;
+}
+
+bool mlir_elem_dtype(Elem elem, DType *out) {
+  *out = (DType)elems[elem].dtype;
+  return elems[elem].dtype != NONE;
 }
 
 bool mlir_elem_find(const char *bytes, uint64_t length, Elem *out) {
   for (uint32_t elem = 0; elem < ELEM_COUNT; elem++) {
-    const char *name = elem_names[elem];
+    const char *name = elems[elem].name;
     if (strlen(name) != length || memcmp(name, bytes, (size_t)length) != 0) continue;
     *out = (Elem)elem;
     return true;
@@ -89,4 +112,67 @@ int64_t mlir_type_count(const MlirType *type) {
 
 MlirBlock *mlir_region_block(const MlirRegion *region) {
   return region->blocks.count == 1 ? region->blocks.at[0] : NULL;
+}
+
+// ---- functions
+
+MlirBlock *mlir_function_body(const MlirOp *function) {
+  const MlirRegion *region = function->regions.count ? function->regions.at[0] : NULL;
+  return region && region->blocks.count ? region->blocks.at[0] : NULL;
+}
+
+static const MlirBlock *module_body(const MlirOp *module) {
+  return mlir_region_block(module->regions.at[0]);
+}
+
+static bool is_defined(const MlirOp *op) {
+  return op->kind == OP_func_func && mlir_function_body(op);
+}
+
+const MlirOp *mlir_find_function(const MlirOp *module, Str name) {
+  const MlirBlock *body = module_body(module);
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    const MlirOp *op = body->ops.at[i];
+    const MlirAttr *own = is_defined(op) ? mlir_op_attr(op, "sym_name") : NULL;
+    if (own && own->text == name) return op;
+  }
+  return NULL;
+}
+
+// Regions nest no deeper than the reader lets them.
+void mlir_number_values(MlirBlock *block, uint32_t *next) {
+  for (uint32_t i = 0; i < block->args.count; i++) block->args.at[i]->slot = (*next)++;
+  for (uint32_t o = 0; o < block->ops.count; o++) {
+    MlirOp *op = block->ops.at[o];
+    for (uint32_t i = 0; i < op->result_count; i++) op->results[i]->slot = (*next)++;
+    for (uint32_t r = 0; r < op->regions.count; r++) {
+      for (uint32_t b = 0; b < op->regions.at[r]->blocks.count; b++)
+        mlir_number_values(op->regions.at[r]->blocks.at[b], next);
+    }
+  }
+}
+
+static bool is_private(const MlirOp *function) {
+  const MlirAttr *visibility = mlir_op_attr(function, "sym_visibility");
+  return visibility && visibility->kind == ATTR_STRING && str_is(visibility->text, "private");
+}
+
+void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out) {
+  const MlirBlock *body = module_body(module);
+  FunctionList publics = {0};
+  *out = (FunctionList){0};
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    const MlirOp *op = body->ops.at[i];
+    if (!is_defined(op)) continue;
+    const MlirAttr *name = mlir_op_attr(op, "sym_name");
+    if (name && str_is(name->text, "main")) {
+      vec_push(arena, out, op);
+      return;
+    }
+    if (!is_private(op)) vec_push(arena, &publics, op);
+  }
+  if (publics.count == 1) *out = publics;
+  for (uint32_t i = 0; i < publics.count && publics.count > 1; i++) {
+    if (!mlir_function_body(publics.at[i])->args.count) vec_push(arena, out, publics.at[i]);
+  }
 }

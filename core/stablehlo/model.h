@@ -6,12 +6,13 @@
 #ifndef STABLEHLO_MODEL_H
 #define STABLEHLO_MODEL_H
 
+#include "ir/dtype.h"
 #include "support/diag.h"
 #include "support/str.h"
 #include "support/vec.h"
 
 typedef enum Elem {
-#define ELEM(name) ELEM_##name,
+#define ELEM(name, width, kind, dtype) ELEM_##name,
 #include "stablehlo/elems.def"
 #undef ELEM
   ELEM_OTHER, // complex, quantised, of another dialect: MlirType.text
@@ -97,7 +98,7 @@ typedef struct MlirValue {
   uint32_t
       pack; // results of one name: how many (`%r:2`), and which of them this is; 1 and 0 otherwise
   uint32_t pack_at;
-  uint32_t slot;   // evaluation: its place among the values of its function
+  uint32_t slot;   // its place among the values of its function: mlir_number_values
   uint32_t number; // printers: what stands for a name that is missing or a number
   SrcSpan span;
 } MlirValue;
@@ -179,11 +180,30 @@ OpKind mlir_op_find(Str name);
 const MlirAttr *mlir_op_attr(const MlirOp *op, const char *name);
 const MlirAttr *mlir_attr_field(const MlirAttr *attr, const char *name);
 const char *mlir_elem_name(Elem elem);
+// In bits, 1 of a boolean; 0 of ELEM_OTHER.
+uint32_t mlir_elem_width(Elem elem);
+bool mlir_elem_is_real(Elem elem);
+bool mlir_elem_is_unsigned(Elem elem);
+// The type of Penguin's tensors with such elements; false when there is none.
+bool mlir_elem_dtype(Elem elem, DType *out);
 bool mlir_elem_find(const char *bytes, uint64_t length, Elem *out);
 bool mlir_type_equal(const MlirType *a, const MlirType *b);
 // Elements of a tensor with known dimensions; -1 when there are unknown ones or too many.
 int64_t mlir_type_count(const MlirType *type);
 // The one block of a region that holds one, else NULL.
 MlirBlock *mlir_region_block(const MlirRegion *region);
+
+// ---- functions
+
+// The first block of a function; NULL of a declaration.
+MlirBlock *mlir_function_body(const MlirOp *function);
+// The function of a name that has a body, NULL when there is none.
+const MlirOp *mlir_find_function(const MlirOp *module, Str name);
+// Gives every value of a block, and of the regions in it, its `slot` from *next on.
+void mlir_number_values(MlirBlock *block, uint32_t *next);
+// What runs when a module does: @main; without one the only public function there is, or else all
+// those that take no arguments, one after the other.
+typedef VEC(const MlirOp *) FunctionList;
+void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out);
 
 #endif

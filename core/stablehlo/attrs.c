@@ -1,24 +1,25 @@
-// Attributes of StableHLO's operations as evaluation needs them.
+#include "stablehlo/attrs.h"
+
 #include <stdlib.h>
 
-#include "eval/shlo_internal.h"
-#include "eval/tensor_internal.h"
+#include "stablehlo/dense.h"
 
 // The integers of an attribute: those wanted in *count, or any number when that is 0. False when it
 // is of another kind.
 static bool read_ints(const MlirAttr *attr, int64_t *out, uint32_t *count) {
   if (!attr) return true;
   if (attr->kind == ATTR_ELEMENTS) { // dense<[1, 2]> : tensor<2xi64>, of older texts
-    Arena arena;
-    arena_init(&arena, 0);
-    Tensors ops = {.arena = &arena};
-    const Array *array = shlo_dense(&ops, attr);
-    bool is_fine = array && !element_is_real(array->type) && array->count <= 2 * MAX_RANK &&
-                   (!count || !*count || *count == array->count);
-    for (uint64_t i = 0; is_fine && i < array->count; i++) out[i] = array_get(array, i).integer;
-    if (is_fine && count) *count = (uint32_t)array->count;
-    arena_release(&arena);
-    return is_fine;
+    DenseText text;
+    DenseElement element = {0};
+    bool is_splat;
+    if (!dense_begin(&text, attr) || mlir_elem_is_real(attr->type->elem)) return false;
+    if (text.wanted > 2 * MAX_RANK || (count && *count && *count != text.wanted)) return false;
+    while (dense_next(&text, &element))
+      if (text.count <= text.wanted) out[text.count - 1] = element.integer;
+    if (!dense_end(&text, &is_splat)) return false;
+    for (uint64_t i = 0; is_splat && i < text.wanted; i++) out[i] = element.integer;
+    if (count) *count = (uint32_t)text.wanted;
+    return true;
   }
   if (attr->kind == ATTR_LIST) {
     if (attr->count > 2 * MAX_RANK || (count && *count && *count != attr->count)) return false;

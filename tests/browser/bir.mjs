@@ -32,6 +32,13 @@ await browserTests(async ({ test, open }) => {
         const page = await open({ theme, width, height, touch: width < 500 });
         await openBir(page, rows);
         assert.equal(await page.evaluate(() => document.documentElement.dataset.status), 'ready');
+        if (width > 500) {
+          await page.getByText('one order, as in the file').waitFor();
+          await tab(page, 'IR at step').click();
+          await page.getByText('Steps are of Penguin programs; this is BIR.').waitFor();
+          await tab(page, 'Decisions').click();
+          await page.getByText('Decisions are of Penguin programs; this is BIR.').waitFor();
+        }
         if (width < 500) await page.locator('.tabbar').getByRole('button', { name: 'Engines' }).click();
         await screenshot(page, `bir-lanes-${theme}-${width}`);
         await tab(page, 'Listing').click();
@@ -56,6 +63,12 @@ await browserTests(async ({ test, open }) => {
       await tab(page, name).click();
       await page.getByText(`${name} are of Penguin programs; this is StableHLO.`).waitFor();
     }
+    await tab(page, 'Gathers').click();
+    await page.getByText('Orders of all-gathers are of Penguin programs; this is StableHLO.').waitFor();
+    await page.locator('[data-pane=decisions]').getByRole('tab', { name: /^Pipeline/ }).click();
+    await page.getByText('Pipelined loops are of Penguin programs; this is StableHLO.').waitFor();
+    await tab(page, 'IR at step').click();
+    await page.getByText('Steps are of Penguin programs; this is StableHLO.').waitFor();
     assert.deepEqual(await axe(page), []);
   });
 

@@ -98,8 +98,7 @@ describe("pressure chart", () => {
     show(<Chart width={668} height={160} axis={axis} head={92} />);
     const text = root.textContent!;
     expect(text).toContain("capacity 6");
-    expect(text).toContain("A 7 at #2 ad, 1 over");
-    expect(text).toContain("B 7 at #2 ad, 1 over");
+    expect(text).toContain("A and B 7 at #2 ad, 1 over");
     expect(root.querySelector("path.over")?.getAttribute("d")).not.toBe("");
   });
   it("draws the band of the tensor in focus over its live range", () => {

@@ -14,6 +14,9 @@ export function kib(n: number): string {
   return Math.abs(k) < 10 ? k.toFixed(1) : group(Math.round(k));
 }
 
+/** KiB without their unit, less than one with theirs: where KiB are understood. */
+export const kibOrBytes = (n: number): string => (n !== 0 && Math.abs(n) < 1024 ? bytes(n) : kib(n));
+
 /** Signed KiB or bytes with a true minus sign. */
 export function signedBytes(n: number): string {
   if (n === 0) return "0 B";

@@ -67,9 +67,9 @@ export function labelStep(slot: number): number {
   return step;
 }
 
-/** Round numbers of KiB from 0 on, at most `most` steps: 1, 2, 4, 8 … KiB apart. */
+/** Round numbers from 0 on, at most `most` steps: 1, 2, 4, 8 … KiB apart, less on a scale of bytes. */
 export function ticks(top: number, most: number): number[] {
-  let step = 1024;
+  let step = top < 1024 ? 8 : 1024;
   while (top / step > most) step *= 2;
   const list: number[] = [];
   for (let v = 0; v <= top; v += step) list.push(v);

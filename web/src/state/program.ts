@@ -128,7 +128,7 @@ export const redo = (): boolean => sink?.redo() ?? false;
 
 /** First comment up to its first colon or full stop; else the file's name. */
 export function titleOf(text: string, fileName: string): string {
-  const comment = /^\s*(?:#|\/\/)\s*(.+)$/m.exec(text.slice(0, 4000))?.[1]?.trim() ?? "";
+  const comment = /^\s*(?:#(?![\w.-]+ *=)|\/\/)\s*(.+)$/m.exec(text.slice(0, 4000))?.[1]?.trim() ?? "";
   const title = /^(.+?)(?:[:.](?:\s|$)|$)/.exec(comment)?.[1]?.trim() ?? "";
-  return title || fileName.replace(/\.penguin\.py$|\.[a-z]+$/i, "");
+  return title || fileName.replace(/\.(?:(?:penguin|net)\.py|bir\.json|[a-z]+)$/i, "");
 }

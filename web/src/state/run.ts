@@ -7,6 +7,7 @@ import * as s from "./state";
 import { order, stepCount } from "./derived";
 import { Cancelled, Crashed, type CoreClient } from "../worker/client";
 import type { CoreAnswer, CoreRequest } from "../worker/protocol";
+import { guessFormat } from "./format";
 import { splitPipeline } from "./pipeline";
 import type { Report } from "./report";
 
@@ -57,8 +58,8 @@ export function beginProgram(): void {
 const key = (): readonly string[] => [s.text.value, s.pipeline.value, s.target.value];
 const isAsked = (now: readonly string[]): boolean => now.length === asked.length && now.every((x, i) => x === asked[i]);
 
-/** BIR is JSON; passes work on Penguin only. */
-const isBir = (): boolean => /^\s*\{/.test(s.text.value);
+/** Passes work on Penguin only. */
+const isBir = (): boolean => guessFormat(s.text.value) === "bir";
 
 function requestFor(passes: string, sections: string[]): CoreRequest {
   const request: CoreRequest = { command: "run", source: s.text.value, format: "auto", passes, target: s.target.value, sections };
@@ -77,7 +78,7 @@ export function isUsable(r: Report): boolean {
 }
 
 /** Read, and no program of what is drawn here: no pass takes it yet. */
-const isStableHlo = (r: Report): boolean => r.ok && r.format === "stablehlo";
+const isStableHlo = (r: Report): boolean => r.ok && r.format === "stablehlo" && !hasFunctions(r);
 
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {

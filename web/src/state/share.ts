@@ -2,6 +2,7 @@
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../../../wasm/link.mjs";
 import * as s from "./state";
 import { stepCount } from "./derived";
+import { shownName } from "./format";
 import { titleOf, type Opened } from "./program";
 import type { FocusItem } from "./state";
 
@@ -33,7 +34,7 @@ export function linkState(digest: string | null, options: ShareOptions = {}): Li
     if (s.pinned.value.size > 0) state["w"] = { g: [...s.pinned.value].slice(0, MOST_PINNED).map(([name, p]) => [name, p.x, p.y, ...(p.right ? [1] : [])]) };
     if (s.tab.value !== "source" && s.tab.value !== "more") state.l = s.tab.value + (s.tab.value === "decisions" && s.decisionsPart.value !== null ? `/${s.decisionsPart.value}` : "");
   }
-  state.n = titleOf(s.text.value, s.fileName.value);
+  state.n = titleOf(s.text.value, shownName.value);
   if (s.coreVersion.value) state.e = s.coreVersion.value;
   if (digest) state.h = digest;
   if (s.target.value !== "sunda") state["m"] = s.target.value;

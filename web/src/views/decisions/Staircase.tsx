@@ -54,17 +54,22 @@ export function columnsOf(total: number, room: number, at: number, ends: number)
 const cut = (text: string, room: number, letter = 6.1): string => shorten(text, Math.max(2, Math.floor(room / letter)));
 
 function Heads({ l, c, at, high }: { l: Loop; c: Columns; at: number; high: number }) {
+  const phases = phasesOf(l.stairs);
+  // A short phase at an end may write over the bracket of the long one in the middle, beside its name.
+  const middle = phases.length > 2 ? phases[1] : undefined;
+  const beside = middle ? (c.x(middle.to - 1, 1) - c.x(middle.from) - 6.1 * middle.name.length) / 2 - 6 : 0;
   return (
     <>
-      {phasesOf(l.stairs).map((p) => {
+      {phases.map((p, i) => {
         const x0 = c.x(p.from) + 2;
         const x1 = c.x(p.to - 1, 1) - 2;
+        const isTight = p !== middle && 6.1 * p.name.length > x1 - x0 && beside > 0;
         return (
           <g key={p.name}>
             <path class="axis" fill="none" d={`M${x0} 18V14H${x1}V18`} />
-            {x1 - x0 > 20 && (
-              <text class="x10 t2" x={(x0 + x1) / 2} y="10" text-anchor="middle">
-                {cut(p.name, x1 - x0)}
+            {(x1 - x0 > 20 || isTight) && (
+              <text class="x10 t2" x={isTight ? (i === 0 ? x0 : x1) : (x0 + x1) / 2} y="10" text-anchor={isTight ? (i === 0 ? "start" : "end") : "middle"}>
+                {cut(p.name, x1 - x0 + (isTight ? beside : 0))}
               </text>
             )}
           </g>

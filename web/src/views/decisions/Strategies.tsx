@@ -1,24 +1,25 @@
 // What every strategy makes of the scope, against the least peak there is or is proven to be; and all scopes at a glance.
+import * as s from "../../state";
 import { kib } from "../../components/format";
 import { boundText, comparedOf, gapText, isOptimumKnown, type Compared, type Decided } from "./trace";
 import * as d from "./store";
 
-const WIDTH = 132;
 const EDGE = 6;
 
 interface Scale {
   least: number;
   most: number;
+  width: number;
 }
-const xOf = ({ least, most }: Scale, v: number): number => EDGE + (most > least ? ((v - least) / (most - least)) * (WIDTH - 2 * EDGE) : 0);
+const xOf = ({ least, most, width }: Scale, v: number): number => EDGE + (most > least ? ((v - least) / (most - least)) * (width - 2 * EDGE) : 0);
 
 /** Filled: during, hollow: after; the line is the optimum or what is proven. */
 function Dots({ row, scale, bound, proven }: { row: Compared; scale: Scale; bound: number | null; proven: boolean }) {
   const during = xOf(scale, row.during);
   const after = xOf(scale, row.after);
   return (
-    <svg width={WIDTH} height="24" aria-hidden="true">
-      <path class="grid" d={`M${EDGE} 12H${WIDTH - EDGE}`} />
+    <svg width={scale.width} height="24" aria-hidden="true">
+      <path class="grid" d={`M${EDGE} 12H${scale.width - EDGE}`} />
       {bound !== null && <path class={proven ? "dopt" : "dopt open"} d={`M${xOf(scale, bound)} 0V24`} />}
       <path class="axis" d={`M${after} 12H${during}`} />
       {row.after !== row.during && <circle class="dhollow" cx={after} cy="12" r="3" />}
@@ -30,7 +31,7 @@ function Dots({ row, scale, bound, proven }: { row: Compared; scale: Scale; boun
 function ScaleHead({ scale, bound }: { scale: Scale; bound: number | null }) {
   const apart = bound !== null && xOf(scale, bound) - xOf(scale, scale.least) < 30;
   return (
-    <svg width={WIDTH} height="14" role="img" aria-label={`from ${kib(scale.least)} to ${kib(scale.most)} KiB`}>
+    <svg width={scale.width} height="14" role="img" aria-label={`from ${kib(scale.least)} to ${kib(scale.most)} KiB`}>
       {(bound === null || !apart || bound === scale.least) && (
         <text class="x10 t3" x={EDGE - 3} y="11">
           {kib(scale.least)}
@@ -42,7 +43,7 @@ function ScaleHead({ scale, bound }: { scale: Scale; bound: number | null }) {
         </text>
       )}
       {scale.most > scale.least && (
-        <text class="x10 t3" x={WIDTH - EDGE + 3} y="11" text-anchor="end">
+        <text class="x10 t3" x={scale.width - EDGE + 3} y="11" text-anchor="end">
           {kib(scale.most)}
         </text>
       )}
@@ -73,7 +74,7 @@ export function Strategies({ of }: { of: Decided }) {
   const rows = comparedOf(entry, d.byAfter.value);
   const bound = entry.lower_bound ?? null;
   const all = rows.flatMap((r) => [r.during, r.after]);
-  const scale: Scale = { least: Math.min(...all, bound ?? Infinity), most: Math.max(...all, bound ?? 0) };
+  const scale: Scale = { least: Math.min(...all, bound ?? Infinity), most: Math.max(...all, bound ?? 0), width: s.arrangement.value === "phone" ? 76 : 132 };
   const pinned = d.pins.value.length > 0;
   const known = isOptimumKnown(rows) && !pinned;
   return (

@@ -10,7 +10,8 @@ import { needLayout } from "../../geometry/layoutStore";
 import { shownOrder, window } from "../pressure/data";
 import { emptySentence } from "../pressure/PressureEnginesView";
 import { LANE_HEAD, typeScale, useSize } from "../pressure/size";
-import { EnginesTabs, enginesTab, LaneTable } from "./EnginesBody";
+import { EnginesTabs, enginesTab } from "./EnginesBody";
+import { LaneTable } from "./LaneTable";
 import { Lanes } from "./Lanes";
 import { lazy } from "../../components/lazy";
 

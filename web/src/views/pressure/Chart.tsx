@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import * as s from "../../state";
 import type { Space } from "../../state";
-import { bytes, kib } from "../../components/format";
+import { bytes, group, kib, kibOrBytes } from "../../components/format";
 import { typeScale } from "./size";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
 import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
@@ -39,15 +39,32 @@ export function scaleTop(a: number, b: number, capacity: number | null): number 
   return capacity !== null && capacity <= top * 12 ? Math.max(top, capacity) : top;
 }
 
+/** Numbers of a scale that ends at `most`: all in one unit. */
+const unitOf = (most: number): { name: string; figure: (n: number) => string } => (most < 1024 ? { name: "B", figure: group } : { name: "KiB", figure: kib });
+
+interface Label {
+  x0: number;
+  x1: number;
+  y: number;
+}
+/** The first of the places that keeps clear of the labels there are; else the last. */
+export function freePlace(taken: readonly Label[], width: number, places: readonly { x0: number; y: number }[]): { x0: number; y: number } {
+  const isFree = ({ x0, y }: { x0: number; y: number }): boolean => x0 >= 0 && y >= 9 && !taken.some((t) => x0 < t.x1 && t.x0 < x0 + width && Math.abs(t.y - y) < 11);
+  return places.find(isFree) ?? (places.at(-1) as { x0: number; y: number });
+}
+
 interface PeakProps {
   lane: "A" | "B";
+  /** Both orders have this peak. */
+  isBoth: boolean;
+  figure: (n: number) => string;
   peak: LanePeak;
   curve: CurveData | null;
   axis: Axis;
   y: (v: number) => number;
   capacity: number | null;
   width: number;
-  taken: { x0: number; x1: number; y: number }[];
+  taken: Label[];
 }
 
 /** The position behind the stretch around the peak that its label must not cover. */
@@ -62,22 +79,23 @@ function plateauEnd(p: PeakProps): number {
 }
 
 function PeakLabel(props: PeakProps) {
-  const { lane, peak, axis, y, capacity, width, taken } = props;
+  const { lane, isBoth, figure, peak, axis, y, capacity, width, taken } = props;
   if (peak.pos < axis.from || peak.pos >= axis.from + axis.count) return null;
   const over = capacity !== null && peak.bytes > capacity ? peak.bytes - capacity : 0;
-  const text = `${lane} ${kib(peak.bytes)} at #${peak.pos}${peak.inst === null ? "" : ` ${peak.inst.slice(0, 16)}`}${over > 0 ? `, ${kib(over)} over` : ""}`;
+  const text = `${isBoth ? "A and B" : lane} ${figure(peak.bytes)} at #${peak.pos}${peak.inst === null ? "" : ` ${peak.inst.slice(0, 16)}`}${over > 0 ? `, ${figure(over)} over` : ""}`;
   const x = middleOf(axis, peak.pos);
   const w = text.length * 5.2;
   const behind = Math.max(x + 12, xOf(axis, plateauEnd(props)) + 6);
-  const right = behind + w <= width;
-  const x0 = right ? behind : x - 12 - w;
-  let ty = Math.max(9, y(peak.bytes) + (over > 0 ? 9 : -7));
-  for (const t of taken) if (x0 < t.x1 && t.x0 < x0 + w && Math.abs(t.y - ty) < 11) ty = t.y + (t.y > 20 ? -12 : 12);
+  const best = Math.max(9, y(peak.bytes) + (over > 0 ? 9 : -7));
+  const sides = [...(behind + w <= width ? [behind] : []), ...(x - 12 - w >= 0 ? [x - 12 - w] : [])];
+  const rows = [0, 12, -12, 24, -24, 36];
+  const { x0, y: ty } = freePlace(taken, w, rows.flatMap((by) => (sides.length > 0 ? sides : [Math.max(0, width - w)]).map((left) => ({ x0: left, y: best + by }))));
+  const right = x0 >= x;
   taken.push({ x0, x1: x0 + w, y: ty });
   return (
     <>
       {lane === "B" && <path class="dotp" d={`M${x} ${y(peak.bytes) - 1}l-4 -6h8z`} />}
-      <text class={`x10 halo ${over > 0 ? "tbad" : lane === "B" ? "tb" : "t2"}`} x={right ? x0 : x - 12} y={ty} text-anchor={right ? "start" : "end"}>
+      <text class={`x10 halo ${over > 0 ? "tbad" : lane === "B" ? "tb" : "t2"}`} x={right ? x0 : x0 + w} y={ty} text-anchor={right ? "start" : "end"}>
         {text}
       </text>
     </>
@@ -263,6 +281,8 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   const pa = lanes === "B" ? null : peakA(space);
   const pb = lanes === "A" ? null : peakB(space);
   const most = scaleTop(pa?.bytes ?? 0, pb?.bytes ?? 0, capacity);
+  const { name: unit, figure } = unitOf(pa || pb ? most : 1024);
+  const isBoth = pa !== null && pb !== null && pa.bytes === pb.bytes && pa.pos === pb.pos && pa.inst === pb.inst;
   const plot: Plot = { top: 14, bottom: height - stripRoom - bracketRoom - (bracketRoom > 0 ? 2 : 6), most };
   const y = yOf(plot);
   const plotWidth = width - head;
@@ -274,7 +294,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
   // Labels keep clear of that of the capacity.
   // Off the scale it stands at the edge, where few curves come; short programs end far left of it.
   const capacityEnd = capLine ? Math.max(end, head + 100) : width;
-  const taken: { x0: number; x1: number; y: number }[] = capacity === null ? [] : [{ x0: capacityEnd - head - (capLine ? 78 : 150), x1: capacityEnd - head, y: capLine ? y(capacity) - 4 : 9 }];
+  const taken: Label[] = capacity === null ? [] : [{ x0: capacityEnd - head - (capLine ? 78 : 150), x1: capacityEnd - head, y: capLine ? y(capacity) - 4 : 9 }];
   const isEmpty = axis.total === 0;
   // A BIR file has an order and no curve.
   const isBare = !isEmpty && curveA(space) === null && curveB(space) === null;
@@ -313,7 +333,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
           <g key={v}>
             <path class={v === 0 ? "axis" : "grid"} d={`M${head} ${y(v)}H${width}`} />
             <text class="x10 t3" x={head - 8} y={y(v) + 3.5} text-anchor="end">
-              {kib(v)}
+              {figure(v)}
             </text>
           </g>
         ))}
@@ -334,7 +354,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
               {space}
             </text>
             <text class="x10 t3" x="12" y="24">
-              {space === "HBM" ? "KiB in all" : "KiB"}
+              {space === "HBM" ? `${unit} in all` : unit}
             </text>
             <path class="pkey" d="M12 31h22" />
           </>
@@ -342,12 +362,12 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
         {capacity !== null && !minus && (
           <text class="x10 t2 halo" x={capacityEnd - 2} y={capLine ? y(capacity) - 4 : 9} text-anchor="end">
             capacity {kib(capacity)}
-            {capLine ? "" : ", off this scale"}
+            {capLine ? "" : `${unit === "B" ? " KiB" : ""}, off this scale`}
           </text>
         )}
         <g transform={`translate(${head} 0)`}>
-          {pb && pb.bytes > 0 && !minus && <PeakLabel lane="B" peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
-          {pa && pa.bytes > 0 && !minus && <PeakLabel lane="A" peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pb && pb.bytes > 0 && !minus && <PeakLabel lane="B" isBoth={isBoth} figure={figure} peak={pb} curve={b} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
+          {pa && pa.bytes > 0 && !minus && !isBoth && <PeakLabel lane="A" isBoth={false} figure={figure} peak={pa} curve={a} axis={axis} y={y} capacity={capacity} width={plotWidth} taken={taken} />}
         </g>
         {strip && (
           <>
@@ -357,9 +377,9 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
             <path class="pkey c-psum" d={`M12 ${stripBottom - 3}h22`} />
             <path class="axis" d={`M${head} ${stripBottom}H${width}`} />
             {psumCap !== null && <path class="cap" d={`M${head} ${yp(psumCap)}H${end}`} />}
-            {!isEmpty && (
+            {!isEmpty && psumMost > 1 && (
               <text class="x10 t3" x={head - 8} y={yp(psumMost) + 4} text-anchor="end">
-                {kib(psumMost)}
+                {kibOrBytes(psumMost)}
               </text>
             )}
             <text class="x10 t3" x={head - 8} y={stripBottom + 3} text-anchor="end">

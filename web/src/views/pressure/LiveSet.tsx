@@ -1,7 +1,7 @@
 // What is live at the cursor, largest first, with its sum, and how that compares with the other order.
 import { Fragment } from "preact";
 import * as s from "../../state";
-import { bytes, kib, signedBytes } from "../../components/format";
+import { bytes, kib, kibOrBytes, signedBytes } from "../../components/format";
 import { atCursor, capacityOf, liveNow, mainSpace, peakA, peakB, shownCursor, shownLane, shownOrder } from "./data";
 import { crossEdges, pairCount, waitsOf } from "../engines/data";
 
@@ -19,7 +19,7 @@ export function Sum({ list, most = 8 }: { list: { tensor: string; bytes: number 
             <button class="link" type="button" onClick={(e) => s.focusTensor(t.tensor, e.ctrlKey || e.metaKey)}>
               <code>{t.tensor}</code>
             </button>{" "}
-            {kib(t.bytes)}
+            {kibOrBytes(t.bytes)}
           </span>
         </Fragment>
       ))}
@@ -27,7 +27,7 @@ export function Sum({ list, most = 8 }: { list: { tensor: string; bytes: number 
         <>
           {" + "}
           <span class="nw">
-            {rest.length} more {kib(rest.reduce((n, t) => n + t.bytes, 0))}
+            {rest.length} more {kibOrBytes(rest.reduce((n, t) => n + t.bytes, 0))}
           </span>
         </>
       )}

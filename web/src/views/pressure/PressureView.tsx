@@ -6,7 +6,7 @@ import * as s from "../../state";
 import type { Space } from "../../state";
 import { Pane, Waiting } from "../../components/Pane";
 import { Icon } from "../../components/icons";
-import { bytes, kib } from "../../components/format";
+import { bytes, kib, kibOrBytes } from "../../components/format";
 import { engineLook } from "../../components/engine";
 import { labelStep, makeAxis, middleOf, type Axis } from "../../geometry/axis";
 import { needLayout } from "../../geometry/layoutStore";
@@ -125,7 +125,7 @@ function Touch() {
       {a && a.bytes > 0 && (
         <button class="pfact" type="button" onClick={() => { if (a.inst !== null && s.positionOf(a.inst) >= 0) s.focusInst(a.inst); }}>
           <span>
-            <b>A peak</b> {kib(a.bytes)} at #{a.pos} {a.inst}
+            <b>A peak</b> {kibOrBytes(a.bytes)} at #{a.pos} {a.inst}
             {cap !== null && a.bytes > cap && <span class="bad">, {kib(a.bytes - cap)} over capacity</span>}
           </span>
           <Icon name="right" />

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { editorModule } from "../source/SourceView";
+import { lazy } from "../../components/lazy";
 import { persisted } from "../../state/persisted";
 import type { Diagnostic } from "../../state";
 
@@ -14,7 +15,7 @@ const RANK = { error: 0, warning: 1, note: 2 } as const;
 const rank = (d: Diagnostic): number => (d.code === "compiler-message" ? -1 : RANK[d.severity]);
 export const sorted = (list: Diagnostic[]): Diagnostic[] =>
   [...list].sort((a, b) => rank(a) - rank(b) || (a.span?.line ?? 1e9) - (b.span?.line ?? 1e9));
-const all = (): Diagnostic[] => sorted(s.latest.value?.diagnostics ?? []);
+export const all = (): Diagnostic[] => sorted(s.latest.value?.diagnostics ?? []);
 
 export function goToProblem(d: Diagnostic): void {
   if (d.span && d.span.line > 0) {
@@ -30,39 +31,11 @@ export function nextProblem(by: 1 | -1): void {
   goToProblem(list[at] as Diagnostic);
 }
 
-const icon = (d: Diagnostic): "error" | "warning" | "note" => d.severity;
-const tone = (d: Diagnostic): string => (d.severity === "error" ? "bad" : d.severity === "warning" ? "warn" : "q2");
 export const capital = (m: string): string => (m === "" ? "" : m[0]!.toUpperCase() + m.slice(1));
 
+const List = lazy(() => import("./ProblemList").then((m) => m.ProblemList));
 export function ProblemList() {
-  const list = all();
-  if (!listOpen.value) return <div />;
-  return (
-    <div class="plistbox" role="region" aria-label="Problem list" tabIndex={0}>
-      {list.length === 0 && <div class="mh">Nothing to fix.</div>}
-      {list.map((d, i) => (
-        <button key={i} type="button" class="prow" onClick={() => goToProblem(d)}>
-          <span class={tone(d)}>
-            <Icon name={icon(d)} />
-          </span>
-          <code>{d.span && d.span.line > 0 ? `${d.span.line}:${d.span.column}` : "–"}</code>
-          <span>
-            {capital(d.message)}
-            {d.notes?.map((n, k) => (
-              <span key={k} class="q2">
-                <br />
-                {n.message}
-              </span>
-            ))}
-          </span>
-          <span class="q3">
-            {d.pass ? `${d.pass} · ` : ""}
-            {d.code}
-          </span>
-        </button>
-      ))}
-    </div>
-  );
+  return <div>{listOpen.value && <List />}</div>;
 }
 
 function Count({ n, one, name, cls }: { n: number; one: string; name: "error" | "warning" | "note"; cls: string }) {

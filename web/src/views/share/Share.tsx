@@ -126,7 +126,7 @@ export function Share() {
           <button class="btn" type="button" onClick={() => void copy(s.text.value, "Text")}>
             Copy text
           </button>
-          <button class="btn" type="button" onClick={() => saveFile(s.fileName.value, s.text.value)}>
+          <button class="btn" type="button" onClick={() => saveFile(s.shownName.value, s.text.value)}>
             Save file
           </button>
         </div>

@@ -46,13 +46,15 @@ export const shellQuoted = (t: string): string => (/^[\w@%+=:,./{}-]+$/.test(t) 
 
 export function cliLine(): string {
   const target = s.target.value === "sunda" ? "" : ` --target ${shellQuoted(s.target.value)}`;
-  return `penguin run ${shellQuoted(s.fileName.value)} --passes ${shellQuoted(s.pipeline.value)}${target}`;
+  return `penguin run ${shellQuoted(s.shownName.value)} --passes ${shellQuoted(s.pipeline.value)}${target}`;
 }
 export const copyCli = (): Promise<boolean> => put(cliLine(), "Command line");
 
 export async function copyReproducer(): Promise<void> {
-  const head = [`# engine ${s.coreVersion.value || "unknown"}, target ${s.target.value}`, `# ${cliLine()}`];
-  await put(`${head.join("\n")}\n${s.text.value}`, "Reproducer");
+  // JSON has no comments.
+  const mark = { bir: "", stablehlo: "// ", net: "# ", penguin: "# ", dump: "# " }[s.format.value];
+  const head = [`engine ${s.coreVersion.value || "unknown"}, target ${s.target.value}`, cliLine()].map((line) => `${mark}${line}\n`);
+  await put((mark ? head.join("") : "") + s.text.value, "Reproducer");
 }
 
 export function saveFile(name: string, text: string, type = "text/plain"): void {

@@ -95,6 +95,8 @@ function useTick(fn: () => void, ms: number): void {
 }
 
 export function LaneSwitch({ touch = false, short: brief = touch }: { touch?: boolean; short?: boolean }) {
+  // Nothing to compare: there is one order.
+  if (s.foreign.value) return <span class="q3 nw">one order, as in the file</span>;
   const has = /(^|,)\s*minreg/.test(s.answer.value?.pipeline ?? s.pipeline.value) || s.pipeline.value.includes("default");
   const lanes: [Lane, string, string][] = [
     ["A", "A program order", "A"],
@@ -173,7 +175,7 @@ export function Header() {
           <span class="vr" />
         </>
       )}
-      <h1 class="title cut" title={s.fileName.value}>
+      <h1 class="title cut" title={s.shownName.value}>
         {programTitle.value}
       </h1>
       {width >= 1180 && (

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { first, url, type ExampleInfo } from "virtual:examples";
 import { loadProgram, visitProgram } from "../../state/program";
+import { guessFormat } from "../../state/format";
 import { notify } from "../../state/notices";
 
 /** The menu; empty until it was asked for. */
@@ -54,7 +55,7 @@ export async function openFile(file: File): Promise<void> {
   }
   const text = decoded.text as string;
   // BIR: no pass works on it, and on one line nothing could be found in it.
-  if (!/^\s*\{/.test(text)) return visitProgram({ text, fileName: file.name });
+  if (guessFormat(text) !== "bir") return visitProgram({ text, fileName: file.name });
   const { layoutJson } = await import("../../../../wasm/raw.mjs");
   const isCompact = !/\n\s*\S|": /.test(text);
   await visitProgram({ text: isCompact ? layoutJson(text.trim(), 100) : text, pipeline: "none", fileName: file.name });

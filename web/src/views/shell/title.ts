@@ -4,7 +4,7 @@ import * as s from "../../state";
 import { titleOf } from "../../state/program";
 import { count } from "../../components/format";
 
-export const programTitle = computed(() => titleOf(s.text.value, s.fileName.value) || "Empty program");
+export const programTitle = computed(() => titleOf(s.text.value, s.shownName.value) || "Empty program");
 export const lineCount = computed(() => {
   const t = s.text.value;
   if (t === "") return 0;

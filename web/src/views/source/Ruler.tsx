@@ -23,7 +23,7 @@ const hits = computed<{ list: Hit[]; lines: number }>(() => {
       const line = lines[i] as string;
       // Most lines of a long text hold none of the names: only those that might are read closely.
       if (!names.some((n) => line.includes(n))) continue;
-      const found = namesOf(line).find((n) => wanted.has(n.name));
+      const found = namesOf(line, s.format.value).find((n) => wanted.has(n.name));
       if (found) list.push({ line: i + 1, cls: "", label: `${found.name}, line ${i + 1}` });
     }
   }

@@ -43,7 +43,7 @@ export function SourceView() {
     <Pane
       id="source"
       title="Source"
-      note={s.fileName.value}
+      note={s.shownName.value}
       class="src"
       stales={false}
       body={

@@ -1,6 +1,7 @@
 // The text as it will stand in the editor, before the editor's code is there: same place, same weights.
 import { tokensOf, topDeclarations } from "./tokens";
 import { Icon } from "../../components/icons";
+import { format } from "../../state/format";
 
 const MAX_LINES = 400;
 const MAX_COLUMNS = 1000;
@@ -8,7 +9,7 @@ const MAX_COLUMNS = 1000;
 export function LineText({ text }: { text: string }) {
   const parts = [];
   let at = 0;
-  for (const t of tokensOf(text)) {
+  for (const t of tokensOf(text, format.value)) {
     if (t.from > at) parts.push(text.slice(at, t.from));
     parts.push(<span class={t.cls}>{text.slice(t.from, t.to)}</span>);
     at = t.to;

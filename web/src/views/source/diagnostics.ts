@@ -84,13 +84,16 @@ export function applyFix(view: EditorView, d: Diagnostic): boolean {
   return true;
 }
 
+/** So many messages stand in the text; the list has all. */
+const MOST_SAID = 5;
 interface Diagnosed {
   list: Diagnostic[];
   deco: DecorationSet;
 }
 function diagnosed(state: EditorState, list: Diagnostic[]): Diagnosed {
   const deco: Range<Decoration>[] = [];
-  const seen = new Set<number>();
+  const seen = new Set<number | string>();
+  let said = 0;
   for (const d of list) {
     const span = d.span;
     if (!span || !(span.line >= 1 && span.line <= state.doc.lines)) continue;
@@ -101,8 +104,11 @@ function diagnosed(state: EditorState, list: Diagnostic[]): Diagnosed {
     const from = to > at ? at : Math.max(line.from, at - 1);
     // A note is no fault of the text: it stands in the list only.
     if (to > from && d.severity !== "note") deco.push(Decoration.mark({ class: `squig ${d.severity}`, attributes: { title: d.message } }).range(from, to));
-    if (d.severity === "error" && !seen.has(span.line) && seen.size < 5) {
-      seen.add(span.line);
+    // What a pass says of one instruction after the other is said once; the list has them all.
+    const kind = d.pass === null ? span.line : `${d.pass} ${d.code}`;
+    if (d.severity === "error" && !seen.has(kind) && !seen.has(span.line) && said < MOST_SAID) {
+      said++;
+      seen.add(span.line).add(kind);
       deco.push(Decoration.widget({ widget: new Message(d), block: true, side: 1 }).range(line.to));
     }
   }

@@ -1,6 +1,6 @@
 // The editor: CodeMirror in the page's clothes. Loaded after first paint; one instance for the life of the page, so that
 // text, selection and history outlive the panes that show it.
-import { EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction } from "@codemirror/state";
+import { Compartment, EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, closeHoverTooltips, drawSelection, hasHoverTooltips, highlightActiveLine, hoverTooltip, keymap, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, foldedRanges, indentUnit, unfoldEffect } from "@codemirror/language";
@@ -13,7 +13,7 @@ import { cursorLine, focusVariables, hoverVariable, marks, names } from "./marks
 import { applyFix, diagnosticsField, setDiagnostics } from "./diagnostics";
 import { foldTop, folding } from "./folding";
 import { gutters, isRefresh, refresh } from "./gutters";
-import { penguinLanguage } from "./language";
+import { languageOf } from "./language";
 import type { Diagnostic } from "../../state";
 
 // ---- settings of the program as history ----------------------------------------------------------
@@ -53,7 +53,7 @@ const focusPlugin = ViewPlugin.fromClass(
         for (let pos = from; pos <= to; ) {
           const line = view.state.doc.lineAt(pos);
           if (focused.size > 0 || hovered !== null) {
-            for (const n of namesOf(line.text)) {
+            for (const n of namesOf(line.text, s.format.value)) {
               if (focused.has(n.name)) deco.add(line.from + n.from, line.from + n.to, focusMark);
               else if (n.name === hovered) deco.add(line.from + n.from, line.from + n.to, hoverMark);
             }
@@ -70,13 +70,14 @@ const focusPlugin = ViewPlugin.fromClass(
 /** The item whose name stands at a place of the text. */
 export function itemAt(view: EditorView, pos: number): s.FocusItem | null {
   const line = view.state.doc.lineAt(pos);
-  const at = namesOf(line.text).find((n) => pos >= line.from + n.from && pos <= line.from + n.to);
+  const at = namesOf(line.text, s.format.value).find((n) => pos >= line.from + n.from && pos <= line.from + n.to);
   return (at && names.value.items.get(at.name)) ?? null;
 }
 
 // ---- the one instance ------------------------------------------------------------------------------------
 
 let editor: EditorView | null = null;
+const language = new Compartment();
 
 export interface Scroll {
   top: number;
@@ -126,7 +127,7 @@ function make(): EditorView {
       settingsHistory,
       gutters,
       folding,
-      penguinLanguage,
+      language.of(languageOf(s.format.value)),
       bracketMatching(),
       highlightActiveLine(),
       highlightSelectionMatches({ minSelectionLength: 2 }),
@@ -246,6 +247,10 @@ function connect(view: EditorView): void {
     redo: () => redo(view),
   });
   foldTop(view);
+  effect(() => {
+    const format = s.format.value;
+    queueMicrotask(() => view.dispatch({ effects: language.reconfigure(languageOf(format)) }));
+  });
   effect(() => {
     const list = s.latest.value?.diagnostics ?? [];
     queueMicrotask(() => view.dispatch({ effects: setDiagnostics.of(list) }));

@@ -1,18 +1,19 @@
-// The language for CodeMirror: the tokens of tokens.ts, replayed line by line.
+// The languages for CodeMirror: the tokens of tokens.ts, replayed line by line.
 import type { Extension } from "@codemirror/state";
 import { StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import { tokensOf, type Token } from "./tokens";
+import type { Format } from "../../state/format";
 
 interface LineState {
   tokens: Token[];
 }
 const TAG = { k: tags.keyword, mo: tags.namespace, kw: tags.propertyName, st1: tags.string, co: tags.comment, lhs: tags.definition(tags.variableName), nu: tags.number };
-const penguin = StreamLanguage.define<LineState>({
-  name: "penguin",
+const define = (format: Format) => StreamLanguage.define<LineState>({
+  name: format,
   startState: () => ({ tokens: [] }),
   token(stream, state) {
-    if (stream.sol()) state.tokens = tokensOf(stream.string);
+    if (stream.sol()) state.tokens = tokensOf(stream.string, format);
     const next = state.tokens.find((t) => t.to > stream.pos);
     if (!next) {
       stream.skipToEnd();
@@ -26,7 +27,12 @@ const penguin = StreamLanguage.define<LineState>({
     return next.cls;
   },
   tokenTable: TAG,
-  languageData: { commentTokens: { line: "#" }, indentOnInput: /^\s*$/ },
+  languageData: { commentTokens: { line: format === "stablehlo" ? "//" : "#" }, indentOnInput: /^\s*$/ },
 });
 const weights = tagHighlighter(Object.entries(TAG).map(([cls, tag]) => ({ tag, class: cls })));
-export const penguinLanguage: Extension = [penguin, syntaxHighlighting(weights)];
+const made = new Map<Format, Extension>();
+export function languageOf(format: Format): Extension {
+  let language = made.get(format);
+  if (!language) made.set(format, (language = [define(format), syntaxHighlighting(weights)]));
+  return language;
+}

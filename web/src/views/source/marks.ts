@@ -53,7 +53,7 @@ export const cursorLine = computed(() => {
 
 /** The variable on the left side of a line, if it has one. */
 export function boundVariable(line: string): string | null {
-  return /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1] ?? /\bas\s+([A-Za-z_]\w*)\s*:/.exec(line)?.[1] ?? null;
+  return /^\s*([A-Za-z_]\w*|%[\w$.-]+(?=(?::\d+)? = ))(?::\d+)?\s*=(?!=)/.exec(line)?.[1] ?? /\bas\s+([A-Za-z_]\w*)\s*:/.exec(line)?.[1] ?? null;
 }
 
 export interface Names {

@@ -1,5 +1,6 @@
-// Tokens of one line of form A, by weight only: what is named here is bold, what merely names a slot is light.
-// Pure and line by line, because no token of the language spans lines; the still picture and the editor share it.
+// Tokens of one line, by weight only: what is named here is bold, what merely names a slot is light. Pure and line by
+// line, because no token of the languages spans lines; the still picture and the editor share it.
+import type { Format } from "../../state/format";
 
 export type TokenClass = "k" | "mo" | "kw" | "st1" | "co" | "lhs" | "nu";
 export interface Token {
@@ -9,10 +10,12 @@ export interface Token {
 }
 
 const KEYWORDS = new Set(["with", "as", "import", "pass", "def", "return", "True", "False", "None"]);
-const RULES: [RegExp, (text: string, rest: string, before: string) => TokenClass | null][] = [
-  [/#.*/y, () => "co"],
+type Rule = [RegExp, (text: string, rest: string, before: string) => TokenClass | null];
+const LITERALS: Rule[] = [
   [/(?:"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?)/y, () => "st1"],
   [/(?:0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)/y, () => "nu"],
+];
+const WORDS: Rule[] = [
   [
     /[A-Za-z_][A-Za-z0-9_]*/y,
     (text, rest, before) => {
@@ -23,16 +26,29 @@ const RULES: [RegExp, (text: string, rest: string, before: string) => TokenClass
     },
   ],
 ];
+const MLIR_KEYWORDS = new Set(["module", "func", "return", "call", "attributes", "private", "public", "dense", "loc", "cond", "do", "true", "false"]);
+const MLIR: Rule[] = [
+  [/\/\/.*/y, () => "co"],
+  [/%[\w$.#-]+/y, (_, rest, before) => (before.trim() === "" && /^(?::\d+)?\s*(?:=|$)/.test(rest) ? "lhs" : null)],
+  [/@[\w$.-]+/y, () => "lhs"],
+  [/[#!^][\w$.-]+/y, () => null],
+  [/tensor<[^<>]*>/y, () => "st1"],
+  ...LITERALS,
+  [/[A-Za-z_]\w*(?=\.[a-z_])/y, () => "mo"],
+  [/[A-Za-z_][\w$]*/y, (text, rest) => (/^\s*=(?!=)/.test(rest) ? "kw" : MLIR_KEYWORDS.has(text) ? "k" : null)],
+];
+const python = [[/#.*/y, () => "co"] as Rule, ...LITERALS, ...WORDS];
+const RULES: Record<Format, Rule[]> = { penguin: python, net: python, bir: [...LITERALS, ...WORDS], stablehlo: MLIR, dump: [[/(?:#|\/\/).*/y, () => "co"], ...LITERALS, ...WORDS] };
 
 /** Longer lines are no program; they stay plain, so that a pasted megabyte costs nothing. */
 const MAX_LINE = 4000;
 
-export function tokensOf(line: string): Token[] {
+export function tokensOf(line: string, format: Format = "penguin"): Token[] {
   const out: Token[] = [];
   if (line.length > MAX_LINE) return out;
   for (let at = 0; at < line.length; ) {
     let next = at + 1;
-    for (const [pattern, classify] of RULES) {
+    for (const [pattern, classify] of RULES[format]) {
       pattern.lastIndex = at;
       const m = pattern.exec(line);
       if (!m) continue;
@@ -47,12 +63,12 @@ export function tokensOf(line: string): Token[] {
   return out;
 }
 
-/** Names in a line and where: what can be put in focus, outside strings and comments. */
-export function namesOf(line: string): { from: number; to: number; name: string }[] {
+/** Names in a line and where: what can be put in focus, outside strings and comments. Those of MLIR keep their sign. */
+export function namesOf(line: string, format: Format = "penguin"): { from: number; to: number; name: string }[] {
   if (line.length > MAX_LINE) return [];
-  const skip = tokensOf(line).filter((t) => t.cls === "st1" || t.cls === "co" || t.cls === "kw" || t.cls === "mo" || t.cls === "nu");
+  const skip = tokensOf(line, format).filter((t) => t.cls === "st1" || t.cls === "co" || t.cls === "kw" || t.cls === "mo" || t.cls === "nu");
   const out: { from: number; to: number; name: string }[] = [];
-  for (const m of line.matchAll(/[A-Za-z_][A-Za-z0-9_]*/g)) {
+  for (const m of line.matchAll(format === "stablehlo" ? /%[\w$.-]+/g : /[A-Za-z_][A-Za-z0-9_]*/g)) {
     if (line[m.index - 1] === ".") continue;
     if (!skip.some((t) => m.index < t.to && m.index + m[0].length > t.from)) out.push({ from: m.index, to: m.index + m[0].length, name: m[0] });
   }

@@ -19,8 +19,9 @@ const dumps = signal<typeof import("../dump/store") | null>(null);
 
 /** The program's text after step `index`: as printed, so that steps differ only where the program does. */
 const textAfter = (index: number): string | null => {
+  if (s.foreign.value) return null;
   if (form.value === "dump") return dumps.value?.dumpAfter(index) ?? null;
-  if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? s.answerText.value;
+  if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? (s.answer.value ? s.answerText.value : null);
   return s.passes.value[index - 1]?.text ?? null;
 };
 const compares = (): boolean => diffBase.value !== "none" && s.step.value > 0;
@@ -50,7 +51,7 @@ export function StepView() {
     void import("./stepEditor").then((m) => {
       if (dead || !host.current) return;
       view.current ??= m.makeStepEditor(host.current, setChanges);
-      view.current.show(text ?? "", from);
+      view.current.show(text ?? "", from, form.value === "dump" ? "dump" : "penguin");
     });
     return () => {
       dead = true;
@@ -78,12 +79,12 @@ export function StepView() {
       id="step"
       title="IR at step"
       class="stepv"
-      note={`after ${stepName()}${word ? `, ${word}` : ""}`}
+      note={s.foreign.value ? undefined : `after ${stepName()}${word ? `, ${word}` : ""}`}
       body={
         <div class="ed">
           {evalOpen.value && <EvaluatePanel />}
           <div ref={host} style={{ height: "100%", display: evalOpen.value ? "none" : undefined }} />
-          {!evalOpen.value && (
+          {!evalOpen.value && text !== null && (
             <span class="seg formseg" role="group" aria-label="Form">
               {(["script", "dump"] as const).map((f) => (
                 <button key={f} type="button" aria-pressed={form.value === f} title={f === "dump" ? "As the compiler's logs show it (form B)" : "As the builder script (form A)"} onClick={() => (form.value = f)}>
@@ -92,7 +93,7 @@ export function StepView() {
               ))}
             </span>
           )}
-          {text === null && !evalOpen.value && <Waiting head={store?.problem.value ?? "The program at each step comes with the result"} />}
+          {text === null && !evalOpen.value && <Waiting head={store?.problem.value ?? s.emptyHead("Steps", "The program at each step comes with the result")} />}
         </div>
       }
     >

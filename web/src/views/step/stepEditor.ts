@@ -5,10 +5,11 @@ import { defaultKeymap } from "@codemirror/commands";
 import { codeFolding, foldKeymap } from "@codemirror/language";
 import { getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { penguinLanguage } from "../source/language";
+import { languageOf } from "../source/language";
+import type { Format } from "../../state/format";
 
 export interface StepEditor {
-  show(text: string, base: string | null): void;
+  show(text: string, base: string | null, format: Format): void;
   destroy(): void;
 }
 
@@ -16,7 +17,6 @@ export function makeStepEditor(host: HTMLElement, onChanges: (n: number) => void
   const diff = new Compartment();
   const extensions = [
     lineNumbers(),
-    penguinLanguage,
     codeFolding(),
     drawSelection(),
     search({ top: false }),
@@ -33,9 +33,9 @@ export function makeStepEditor(host: HTMLElement, onChanges: (n: number) => void
   ];
   const view = new EditorView({ parent: host, state: EditorState.create({ doc: "", extensions }) });
   return {
-    show(text, base) {
+    show(text, base, format) {
       const merge = base === null ? [] : unifiedMergeView({ original: base, mergeControls: false, highlightChanges: true, gutter: true, collapseUnchanged: { margin: 3, minSize: 6 } });
-      view.setState(EditorState.create({ doc: text, extensions: [...extensions.slice(0, -1), diff.of(merge)] }));
+      view.setState(EditorState.create({ doc: text, extensions: [...extensions.slice(0, -1), languageOf(format), diff.of(merge)] }));
       onChanges(getChunks(view.state)?.chunks.length ?? 0);
     },
     destroy: () => view.destroy(),

@@ -68,7 +68,7 @@ export const online = signal(true);
 /** Width of the window in CSS px divided by the scale of type; the shell keeps it up to date. */
 export const viewportWidth = signal(1440);
 /** The one pane that is shown where there is room for one (phone), or the tab of the right column. */
-export const tab = signal<"source" | "graph" | "pressure" | "engines" | "inspector" | "step" | "decisions" | "predicates" | "more">("source");
+export const tab = signal<"source" | "graph" | "stations" | "pressure" | "engines" | "inspector" | "step" | "decisions" | "predicates" | "more">("source");
 /** What the decisions are about: schedule, gathers or pipeline; null: what the program has. */
 export const decisionsPart = signal<string | null>(null);
 /** Nodes of the graph that were put somewhere by hand: by name, with the direction of the drawing. */

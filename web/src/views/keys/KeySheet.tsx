@@ -56,6 +56,15 @@ const SHEET: [string, [string, string][]][] = [
     ],
   ],
   [
+    "Stations",
+    [
+      ["↑, ↓", "one line of the column"],
+      ["Page Up, Page Down", "one operator"],
+      ["←, →", "to the station beside"],
+      ["Home, End", "first, last"],
+    ],
+  ],
+  [
     "IR at step",
     [
       ["F7, Shift F7", "next, previous change"],

@@ -100,6 +100,9 @@ function More() {
         <button class="mi" type="button" onClick={() => (s.tab.value = "inspector")}>
           Inspector
         </button>
+        <button class="mi" type="button" onClick={() => (s.tab.value = "stations")}>
+          Stations: from the source to the engines
+        </button>
         <button class="mi" type="button" onClick={() => (s.tab.value = "step")}>
           Program after the selected pass
         </button>

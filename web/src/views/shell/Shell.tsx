@@ -27,13 +27,15 @@ const PressureView = lazy(() => import("../pressure/PressureView").then((m) => m
 const EnginesView = lazy(() => import("../engines/EnginesView").then((m) => m.EnginesView));
 const DecisionsView = lazy(() => import("../decisions/DecisionsView").then((m) => m.DecisionsView));
 const PredicatesView = lazy(() => import("../predicates/PredicatesView").then((m) => m.PredicatesView));
+const StationsView = lazy(() => import("../stations/StationsView").then((m) => m.StationsView));
 const StepView = lazy(() => import("../step/StepView").then((m) => m.StepView));
 
 type TabId = (typeof s.tab)["value"];
-const TAB_TITLES: Record<string, string> = { graph: "Graph", step: "IR at step", decisions: "Decisions", predicates: "Predicates", inspector: "Inspector", pressure: "Pressure", engines: "Engines" };
+const TAB_TITLES: Record<string, string> = { graph: "Graph", stations: "Stations", step: "IR at step", decisions: "Decisions", predicates: "Predicates", inspector: "Inspector", pressure: "Pressure", engines: "Engines" };
 const VIEWS: Record<string, () => ComponentChildren> = {
   source: () => <SourceView />,
   graph: () => <GraphView />,
+  stations: () => <StationsView />,
   step: () => <StepView />,
   decisions: () => <DecisionsView />,
   predicates: () => <PredicatesView />,
@@ -46,9 +48,13 @@ const MIN_SOURCE = 360;
 const MIN_MIDDLE = 420;
 const LIMITS = { inspector: [220, 560], lower: [140, 640] } as const;
 
+const MIDDLE: TabId[] = ["graph", "stations", "step", "predicates", "decisions"];
+/** The tab of a column that has `ids`; of a net the StableHLO comes first. */
+const shownTab = (ids: TabId[]): TabId => (ids.includes(s.tab.value) ? s.tab.value : s.format.value === "net" ? "stations" : (ids[0] as TabId));
+
 /** One cell with tabs in its head: which of `ids` is shown is kept in the state, so that acts can bring one forward. */
 function TabbedCell({ ids, area }: { ids: TabId[]; area: string }) {
-  const now = ids.includes(s.tab.value) ? s.tab.value : (ids[0] as TabId);
+  const now = shownTab(ids);
   return (
     <div class={`cell ${area}`}>
       <TabsContext.Provider value={{ tabs: ids.map((id) => ({ id, title: TAB_TITLES[id] ?? id })), active: now, choose: (id) => (s.tab.value = id as TabId) }}>
@@ -71,7 +77,9 @@ function WorkArea() {
     return () => observer.disconnect();
   }, []);
   const z = sizes.value;
-  const inspector = kind === "wide" ? Math.min(z.inspector, s.viewportWidth.value < 1360 ? 280 : z.inspector) * scale : 0;
+  // Columns side by side take the inspector's room.
+  const spread = kind === "wide" && shownTab(MIDDLE) === "stations";
+  const inspector = kind === "wide" && !spread ? Math.min(z.inspector, s.viewportWidth.value < 1360 ? 280 : z.inspector) * scale : 0;
   const maxSource = Math.max(MIN_SOURCE, room.width / scale - MIN_MIDDLE - inspector / scale);
   const wanted = kind === "two" ? Math.min(z.source, room.width * 0.5) : kind === "tabbed" ? Math.min(z.source, room.width * 0.42) : z.source;
   const source = Math.max(Math.min(MIN_SOURCE, room.width * 0.45), Math.min(wanted, maxSource)) * scale;
@@ -80,16 +88,18 @@ function WorkArea() {
     sizes.value = { ...sizes.value, ...part };
   };
   return (
-    <main ref={box} class={`main ${kind}`} style={{ "--source": `${source}px`, "--inspector": `${inspector}px`, "--lower": `${lower}px` }}>
+    <main ref={box} class={`main ${kind} ${spread ? "spread" : ""}`} style={{ "--source": `${source}px`, "--inspector": `${inspector}px`, "--lower": `${lower}px` }}>
       <div class="cell at-source">
         <SourceView />
       </div>
       {kind === "wide" && (
         <>
-          <TabbedCell ids={["graph", "step", "predicates", "decisions"]} area="at-middle" />
-          <div class="cell at-inspector">
-            <Inspector />
-          </div>
+          <TabbedCell ids={MIDDLE} area="at-middle" />
+          {!spread && (
+            <div class="cell at-inspector">
+              <Inspector />
+            </div>
+          )}
           <div class="cell at-lower">
             <PressureEnginesView />
           </div>
@@ -97,15 +107,15 @@ function WorkArea() {
       )}
       {kind === "tabbed" && (
         <>
-          <TabbedCell ids={["graph", "step", "predicates", "decisions", "inspector"]} area="at-middle" />
+          <TabbedCell ids={[...MIDDLE, "inspector"]} area="at-middle" />
           <div class="cell at-lower">
             <PressureEnginesView />
           </div>
         </>
       )}
-      {kind === "two" && <TabbedCell ids={["graph", "pressure", "engines", "step", "predicates", "decisions", "inspector"]} area="at-middle" />}
+      {kind === "two" && <TabbedCell ids={["graph", "stations", "pressure", "engines", "step", "predicates", "decisions", "inspector"]} area="at-middle" />}
       <Splitter label="Width of the source" axis="v" value={source / scale} min={MIN_SOURCE} max={maxSource} sign={1} onChange={(v) => set({ source: v })} style={{ left: `${source}px` }} controls="pane-source" />
-      {kind === "wide" && (
+      {kind === "wide" && !spread && (
         <Splitter
           label="Width of the inspector"
           axis="v"

@@ -433,6 +433,8 @@ export interface RuleInfo {
     | 'lower'
     | 'verify-bir'
     | 'read-bir'
+    | 'stablehlo'
+    | 'net'
     | 'request';
   text: string;
 }

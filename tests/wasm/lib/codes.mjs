@@ -14,6 +14,7 @@ const STAGES = [
   [/^eval\/|^json\/report_(?:eval|shlo)/, 'evaluate'],
   [/^passes\/pipeline_text/, 'pipeline'],
   [/^(?:passes|analysis)\//, 'pass'],
+  [/^stablehlo\/net\//, 'net'],
   [/^stablehlo\//, 'stablehlo'],
   [/^json\//, 'request'],
 ];

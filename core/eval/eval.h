@@ -54,6 +54,14 @@ bool eval_run(Arena *arena, Module *module, const EvalOptions *options, Fuel *fu
 // *difference (a sentence in the arena).
 bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference);
 
+// Whether two results agree where the order of sums may differ: reals within `tolerance` of the
+// value plus the output's largest one, integers and what is not finite exactly.
+bool eval_close(Arena *arena, const EvalResult *a, const EvalResult *b, double tolerance,
+                const char **difference);
+// The tolerance for a program, by its coarsest real type: 2^-16 for fp32, 2^-6 for fp16, 2^-4 for
+// bf16, 2^-1 for fp8.
+double eval_tolerance(Module *module);
+
 // SHA-256 of the little-endian bytes of an array; hex holds 65 bytes.
 void eval_digest(DType dtype, const EvalArray *array, char hex[65]);
 

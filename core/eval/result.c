@@ -66,7 +66,38 @@ static const EvalOutput *same_output(const EvalResult *result, const EvalOutput 
   return NULL;
 }
 
+static bool is_finite(float value) {
+  return value - value == 0;
+}
+
+static double magnitude(float value) {
+  return value < 0 ? -(double)value : (double)value;
+}
+
+// What one element of an output may be off; 0: not at all.
+static double allowance(DType dtype, const EvalArray *array, double tolerance) {
+  double largest = 0;
+  if (tolerance == 0 || !dtype_is_real(dtype)) return 0;
+  for (uint64_t i = 0; i < array->count; i++) {
+    if (!array->written[i] || !is_finite(array->reals[i])) continue;
+    double size = magnitude(array->reals[i]);
+    if (size > largest) largest = size;
+  }
+  return tolerance * largest;
+}
+
+static bool is_close(float a, float b, double tolerance, double allowed) {
+  if (!is_finite(a) || !is_finite(b)) return false;
+  double off = (double)a - (double)b;
+  return (off < 0 ? -off : off) <= allowed + tolerance * magnitude(a);
+}
+
 bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference) {
+  return eval_close(arena, a, b, 0, difference);
+}
+
+bool eval_close(Arena *arena, const EvalResult *a, const EvalResult *b, double tolerance,
+                const char **difference) {
   if (a->output_count != b->output_count) {
     *difference = "the number of outputs differs";
     return false;
@@ -81,10 +112,13 @@ bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const ch
                                  y ? "of another size" : "no longer an output");
       return false;
     }
+    double allowed = allowance(dtype, x, tolerance);
     for (uint64_t e = 0; e < x->count; e++) {
       if (x->written[e] == y->written[e] &&
           (!x->written[e] || element_bits(dtype, x, e) == element_bits(dtype, y, e)))
         continue;
+      bool is_real = tolerance > 0 && x->reals && y->reals && x->written[e] && y->written[e];
+      if (is_real && is_close(x->reals[e], y->reals[e], tolerance, allowed)) continue;
       *difference = arena_format(arena, "output '%s' differs at %llu: %s before, %s after", name,
                                  (unsigned long long)e, element_text(arena, dtype, x, e),
                                  element_text(arena, dtype, y, e));
@@ -92,6 +126,32 @@ bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const ch
     }
   }
   return true;
+}
+
+static double tolerance_of(DType dtype) {
+  switch (dtype) {
+  case DT_float32:
+  case DT_float32r: return 1.0 / 65536;
+  case DT_float16: return 1.0 / 64;
+  case DT_bfloat16: return 1.0 / 16;
+  default: return 0.5;
+  }
+}
+
+double eval_tolerance(Module *module) {
+  double most = tolerance_of(DT_float32);
+  for (uint32_t f = 0; f < module->functions.count; f++) {
+    Stmt *root = &module->functions.at[f]->scope.stmt;
+    for (Stmt *stmt = root; stmt; stmt = stmt_next_preorder(stmt, root)) {
+      if (!stmt_is_scope(stmt)) continue;
+      const Tensor *tensor = stmt_as_scope(stmt)->first_tensor;
+      for (; tensor; tensor = tensor->next) {
+        double own = dtype_is_real(tensor->dtype) ? tolerance_of(tensor->dtype) : 0;
+        if (own > most) most = own;
+      }
+    }
+  }
+  return most;
 }
 
 void eval_digest(DType dtype, const EvalArray *array, char hex[65]) {

@@ -116,7 +116,18 @@ static Validity validate_step(Validator *validator, PassContext *context, const 
   if (strcmp(step->pass->name, "lower-bir") == 0)
     return validator_check_bir(validator, context->bir, step->pass->name, context->diags);
   if (outcome != PASS_CHANGED) return VALIDITY_EQUAL;
-  return validator_check(validator, context->module, step->pass->name, context->diags);
+  bool is_close = strcmp(step->pass->name, "isel") == 0;
+  return validator_check(validator, context->module, step->pass->name, is_close, context->diags);
+}
+
+// Errors found since `last` become warnings.
+static void soften(Diags *diags, Diag *last) {
+  for (Diag *diag = last ? last->next : diags->first; diag; diag = diag->next) {
+    if (diag->level != DIAG_ERROR) continue;
+    diag->level = DIAG_WARNING;
+    diags->error_count--;
+    diags->warning_count++;
+  }
 }
 
 static void run_step(PipelineRun *run, const PipelineStep *step, Validator *validator,
@@ -131,9 +142,15 @@ static void run_step(PipelineRun *run, const PipelineStep *step, Validator *vali
   context->remarks.at = NULL;
   context->remarks.count = context->remarks.capacity = 0;
   context->diags->pass = step->pass->name;
+  Diag *last = context->diags->last;
   double start = run->clock ? run->clock() : 0;
   PassOutcome outcome = run_verified(run, step->pass);
   if (run->clock) result->milliseconds = run->clock() - start;
+  if (outcome == PASS_FAILED && step->is_for_operators) {
+    soften(context->diags, last);
+    context->module = snapshot_restore(&snapshot, context->module, context->arena);
+    outcome = PASS_DECLINED;
+  }
   Validity validity = VALIDITY_NOT_ASKED;
   if (outcome != PASS_FAILED) validity = validate_step(validator, context, step, outcome);
   if (validity == VALIDITY_DIFFERS) outcome = PASS_FAILED;
@@ -156,11 +173,21 @@ static void run_step(PipelineRun *run, const PipelineStep *step, Validator *vali
   context->scratch = NULL;
 }
 
+static bool module_is_op_level(Module *module) {
+  for (uint32_t i = 0; module && i < module->functions.count; i++) {
+    FOR_EACH_INST(inst, module->functions.at[i]) {
+      if (inst->cls->level == LEVEL_OP) return true;
+    }
+  }
+  return false;
+}
+
 static bool run_steps(PipelineRun *run, Validator *validator) {
   const Pipeline *pipeline = run->pipeline;
   run->results = ARENA_ARRAY(run->context.arena, PassResult, pipeline->count);
   run->result_count = 0;
   for (uint32_t i = 0; i < pipeline->count; i++) {
+    if (pipeline->at[i].is_for_operators && !module_is_op_level(run->context.module)) continue;
     PassResult *result = &run->results[run->result_count++];
     fuel_progress(run->context.fuel, i, pipeline->count);
     run_step(run, &pipeline->at[i], validator, result);

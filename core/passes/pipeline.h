@@ -9,6 +9,9 @@ typedef struct PipelineStep {
   const PassInfo *pass;
   PassOptions options;
   const char *text; // "minreg{strategy=best}"
+  // isel of `default`: left out where the program has no operators; when it fails the program stays
+  // as it is, and its errors are warnings.
+  bool is_for_operators;
 } PipelineStep;
 
 typedef struct Pipeline {

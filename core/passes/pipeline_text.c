@@ -261,6 +261,7 @@ bool pipeline_parse(Arena *arena, StrTable *strings, const char *text, Diags *di
     if (str_is(name, "default")) {
       Pipeline inner;
       if (!pipeline_parse(arena, strings, pipeline_default_text(), diags, &inner)) return false;
+      inner.at[0].is_for_operators = true;
       for (uint32_t i = 0; i < inner.count; i++) vec_push(arena, &steps, inner.at[i]);
     } else {
       PipelineStep step = {.pass = pass_find(name->bytes)};

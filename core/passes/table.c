@@ -44,5 +44,5 @@ const PassOptionInfo *pass_option_info(const PassInfo *pass, const char *name) {
 }
 
 const char *pipeline_default_text(void) {
-  return "canonicalize-predicates,alias-induce,ag-order,pipeline,minreg{strategy=best},deps";
+  return "isel,canonicalize-predicates,alias-induce,ag-order,pipeline,minreg{strategy=best},deps";
 }

@@ -33,7 +33,7 @@ const PassInfo *pass_find(const char *name); // NULL when unknown
 const PassOptionInfo *pass_option_info(const PassInfo *pass, const char *name);
 // The option every declining pass has beside its own.
 extern const PassOptionInfo pass_option_strict;
-// The pipeline that `default` stands for.
+// The pipeline that `default` stands for; its first pass, isel, runs where there are operators.
 const char *pipeline_default_text(void);
 
 #endif

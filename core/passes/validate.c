@@ -34,7 +34,7 @@ void validator_begin(Validator *validator, Module *module, uint64_t seed, Fuel *
 
 // Compares a result with the last one.
 static Validity compare(Validator *validator, bool is_run, const Diags *own,
-                        const EvalResult *after, const char *pass, Diags *diags) {
+                        const EvalResult *after, double tolerance, const char *pass, Diags *diags) {
   if (!is_run) {
     const Diag *reason = first_error(own);
     diag_error(diags, reason ? reason->span : (SrcSpan){0}, "validation-differs",
@@ -43,18 +43,21 @@ static Validity compare(Validator *validator, bool is_run, const Diags *own,
     return VALIDITY_DIFFERS;
   }
   const char *difference;
-  if (eval_equal(diags->arena, &validator->last, after, &difference)) return VALIDITY_EQUAL;
+  if (eval_close(diags->arena, &validator->last, after, tolerance, &difference))
+    return VALIDITY_EQUAL;
   diag_error(diags, (SrcSpan){0}, "validation-differs", "%s changes what the program computes: %s",
              pass, difference);
   return VALIDITY_DIFFERS;
 }
 
-Validity validator_check(Validator *validator, Module *module, const char *pass, Diags *diags) {
+Validity validator_check(Validator *validator, Module *module, const char *pass, bool is_close,
+                         Diags *diags) {
   if (!validator->can_say) return VALIDITY_CANNOT_SAY;
   Diags own;
   EvalResult after;
   bool is_run = evaluate(validator, module, &own, &after);
-  Validity validity = compare(validator, is_run, &own, &after, pass, diags);
+  double tolerance = is_close ? eval_tolerance(module) : 0;
+  Validity validity = compare(validator, is_run, &own, &after, tolerance, pass, diags);
   if (validity == VALIDITY_EQUAL) {
     validator->last = after;
     validator->current = 1 - validator->current;
@@ -73,7 +76,7 @@ Validity validator_check_bir(Validator *validator, const BirModule *bir, const c
   arena_release(arena);
   diags_init(&own, arena);
   bool is_run = bir_eval_run(arena, bir, &options, &fuel, &own, &after);
-  return compare(validator, is_run, &own, &after, pass, diags);
+  return compare(validator, is_run, &own, &after, 0, pass, diags);
 }
 
 void validator_end(Validator *validator) {

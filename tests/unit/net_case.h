@@ -140,4 +140,25 @@ static inline NetNode *net_sample(NetCase *net, const NetOp *op, NetPrecision pr
                   numbers, count, (SrcSpan){1, 1, 0, 0});
 }
 
+// The emitter's text as a function of its inputs that returns one value, alone in a module.
+static inline void net_put_function(const NetCase *net, const char *name, Str result, Text *out) {
+  const NetValue *value = net_value(&net->emitter, result);
+  text_printf(out, "func.func @%s(", name);
+  const char *comma = "";
+  for (uint32_t i = 0; i < net->emitter.values.count; i++) {
+    const NetValue *input = &net->emitter.values.at[i];
+    if (!input->is_input) continue;
+    text_printf(out, "%s%s: ", comma, input->name->bytes);
+    net_type_print(out, &input->type);
+    comma = ", ";
+  }
+  text_puts(out, ") -> ");
+  net_type_print(out, &value->type);
+  text_puts(out, " {\n");
+  text_append(out, net->emitter.text.bytes, net->emitter.text.length);
+  text_printf(out, "    return %s : ", result->bytes);
+  net_type_print(out, &value->type);
+  text_puts(out, "\n}\n");
+}
+
 #endif

@@ -14,6 +14,7 @@ typedef struct Pool {
   VEC(NetNode *) nodes;
   VEC(NetType) leaf_types; // of the leaves among them, as they were first taken
   uint32_t names;
+  uint8_t *seen; // precisions of each row, as bits
 } Pool;
 
 static uint32_t below(Pool *pool, uint32_t bound) {
@@ -42,6 +43,7 @@ static NetNode *random_node(Pool *pool) {
   while (!op->recipe);
   NetPrecision precision = below(pool, NET_PRECISIONS);
   if (!(op->precisions & 1u << precision)) precision = NET_F32;
+  pool->seen[op - rows] |= (uint8_t)(1u << precision);
   int64_t numbers[NET_MAX_NUMBERS];
   uint32_t count = net_sample_numbers(net, op, &pool->random, numbers);
   NetOpInfo info;
@@ -152,11 +154,14 @@ static void check_tokens(NetCase *net, const NetNode *graph, Pool *pool, uint64_
 }
 
 TEST(random_graphs) {
-  uint32_t rendered = 0, shared = 0;
+  uint32_t rendered = 0, shared = 0, count;
+  const NetOp *rows = net_ops(&count);
+  uint8_t seen[512] = {0};
+  if (!CHECK(count <= sizeof seen)) return;
   for (uint64_t i = 0; i < 10000; i++) {
     uint64_t seed = test_seed() + i;
     NetCase net;
-    Pool pool = {.net = &net, .random = {seed}};
+    Pool pool = {.net = &net, .random = {seed}, .seen = seen};
     net_case_init(&net, 1 + (int64_t)(seed % 3));
     NetNode *graph = random_graph(&pool);
     if (CHECK(graph != NULL)) {
@@ -173,6 +178,8 @@ TEST(random_graphs) {
   }
   CHECK(rendered >= 500);
   CHECK(shared > 0);
+  for (uint32_t i = 0; i < count; i++)
+    if (!CHECK(seen[i] == (rows[i].recipe ? rows[i].precisions : 0))) test_note("%s", rows[i].name);
 }
 
 // ---- twins

@@ -11,6 +11,7 @@ import type {
   Refusal,
   Report,
   Request,
+  NetsAnswer,
   TargetsAnswer,
 } from './report.js';
 
@@ -48,6 +49,7 @@ export interface Core {
   run(request: { command: 'passes' }): PassesAnswer;
   run(request: { command: 'ops' }): OpsAnswer;
   run(request: { command: 'targets' }): TargetsAnswer;
+  run(request: { command: 'nets' }): NetsAnswer;
   run(request: Request & { command: 'digest' }): DigestAnswer;
   run(request: Request & { command: 'layout' }): LayoutAnswer | Refusal;
   run(request: Request & { command: 'curve' }): CurveAnswer | Refusal;

@@ -12,7 +12,7 @@ export type Int = number | string;
 
 export interface Request {
   version?: 1;
-  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'layout' | 'curve' | 'move' | 'mask' | 'digest';
+  command?: 'run' | 'eval' | 'passes' | 'ops' | 'targets' | 'nets' | 'layout' | 'curve' | 'move' | 'mask' | 'digest';
   source?: string;
   /** File name, for messages. */
   name?: string;
@@ -446,6 +446,26 @@ export interface OpsAnswer {
   rules: RuleInfo[];
 }
 
+/** An operation of net scripts; rows of one name differ in whether their first number is N, the batch. */
+export interface NetOpInfo {
+  name: string;
+  /** Values it takes, in order. */
+  operands: string[];
+  /** What it takes beside them, in order or by name; numbers that shapes say may be left out. */
+  params: { name: string; kind: 'value' | 'literal' | 'tag' | 'number' | 'numbers' }[];
+  precisions: ('f32' | 'bf16' | 'f8E4M3FN')[];
+  /** Types of operands and named values, and of the result: `r:[B,m] | weight:[m,n] -> [B,n]`. */
+  signature: string;
+  /** The statements it becomes, apart by semicolons; null: it has no text. */
+  recipe: string | null;
+}
+export interface NetsAnswer {
+  version: 1;
+  engine: string;
+  ok: boolean;
+  net_ops: NetOpInfo[];
+}
+
 export interface TargetInfo {
   name: string;
   summary: string;
@@ -607,6 +627,7 @@ export type Answer =
   | PassesAnswer
   | OpsAnswer
   | TargetsAnswer
+  | NetsAnswer
   | DigestAnswer
   | LayoutAnswer
   | CurveAnswer

@@ -116,6 +116,8 @@ static void answer(Session *session, const Request *request, Text *out) {
     write_table(out, write_class_table);
   } else if (strcmp(command, "targets") == 0) {
     write_table(out, write_target_table);
+  } else if (strcmp(command, "nets") == 0) {
+    write_table(out, write_net_table);
   } else if (strcmp(command, "digest") == 0) {
     write_digest(out, compile(session, request));
   } else if (strcmp(command, "layout") == 0) {
@@ -127,8 +129,8 @@ static void answer(Session *session, const Request *request, Text *out) {
   } else if (strcmp(command, "mask") == 0) {
     view_write_mask(out, compile(session, request), request);
   } else {
-    write_refusal(out, "unknown command; the commands are run, eval, passes, ops, targets, digest, "
-                       "layout, curve, move, mask");
+    write_refusal(out, "unknown command; the commands are run, eval, passes, ops, targets, nets, "
+                       "digest, layout, curve, move, mask");
   }
 }
 

@@ -7,5 +7,6 @@
 void write_pass_table(JsonWriter *json);
 void write_class_table(JsonWriter *json);
 void write_target_table(JsonWriter *json);
+void write_net_table(JsonWriter *json);
 
 #endif

@@ -73,6 +73,21 @@ describe('messages of the BIR reader and verifier', () => {
   });
 });
 
+describe('penguin ops --nets', () => {
+  it('lists the operations of net scripts', async () => {
+    const { status, out } = await penguin(['ops', '--nets'], { core });
+    const operations = core.run({ command: 'nets' }).net_ops;
+    expect(status).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(operations.length);
+    expect(out).toMatch(/^s\.dense +r:\[B,a\] \| weight:\[a,c\] bias:\[c\] -> \[B,c\] +N a c/m);
+    expect((await penguin(['ops', '--nets', 'dense'], { core })).status).not.toBe(0);
+  });
+  it('as JSON', async () => {
+    const { out } = await penguin(['ops', '--nets', '--json'], { core });
+    expect(JSON.parse(out)).toEqual(core.run({ command: 'nets' }));
+  });
+});
+
 describe('penguin ops --rules', () => {
   it('lists them by stage', async () => {
     const { status, out } = await penguin(['ops', '--rules'], { core });

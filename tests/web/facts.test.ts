@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as s from "../../web/src/state";
 import type { FunctionReport, InstEntry, TensorEntry } from "../../web/src/state";
-import { biography, deadGap, edgeCounts, rangeText, usesOf } from "../../web/src/views/inspector/facts";
+import { biography, deadGap, rangeText, usesOf } from "../../web/src/views/inspector/facts";
+import { edgeCounts } from "../../web/src/views/inspector/Edges";
 
 const inst = (name: string, reads: string[], writes: string[], scope = "main"): InstEntry => ({ id: 0, name, class: "X", engine: null, scope, lex: 0, preorder: 0, rev_preorder: 0, pdom_rev_preorder: 0, span: null, reads, writes, bir: [`b${name}`], origin: [] });
 const tensor = (name: string, first: number | null, last: number | null): TensorEntry => ({ id: 0, name, class: "NeuronSBTensor", space: "SBUF", dtype: "float32", shape: [128, 1], partition_dim: 0, bytes: 4, static: false, span: { line: 3, column: 1, length: 1, offset: 0 }, first, last });

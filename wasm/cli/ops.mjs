@@ -8,10 +8,21 @@ export default {
   summary: 'the instruction classes with operands, attributes and engines; the rules',
   options: {
     rules: { summary: 'what programs must satisfy, by the codes of diagnostics' },
+    nets: { summary: 'the operations of net scripts' },
     json: { summary: 'as JSON' },
   },
   run({ core, io, files, values }) {
     if (files.length > 1) throw new UsageError('ops takes one CLASS');
+    if (values.nets) {
+      if (files.length || values.rules) throw new UsageError('ops --nets takes nothing else');
+      const { net_ops: operations, ...head } = askTable(core, 'nets');
+      io.stdout.write(
+        values.json
+          ? `${JSON.stringify({ ...head, net_ops: operations })}\n`
+          : `${listOperations(operations).join('\n')}\n`,
+      );
+      return OK;
+    }
     const { ops, rules, ...rest } = askTable(core, 'ops');
     if (values.rules) {
       if (files.length) throw new UsageError('ops --rules takes no CLASS');
@@ -28,6 +39,20 @@ export default {
     return OK;
   },
 };
+
+// One a row: what it takes and gives, its numbers, the precisions it may contract at.
+function listOperations(operations) {
+  const rows = operations.map(({ name, signature, params, precisions }) => [
+    `s.${name}`,
+    signature,
+    params
+      .filter(({ kind }) => kind === 'number' || kind === 'numbers')
+      .map((param) => param.name)
+      .join(' '),
+    precisions.length > 1 ? precisions.join(' ') : '',
+  ]);
+  return table(rows, 'llll');
+}
 
 function findClass(ops, name) {
   const found = ops.find((op) => op.name === name);

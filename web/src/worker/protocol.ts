@@ -5,7 +5,7 @@ import type { Report } from "../state/report";
 /** A request of the core (design: interface 4); the fields are those of the C side. */
 export interface CoreRequest {
   version?: 1;
-  command: "run" | "eval" | "passes" | "ops" | "targets" | "layout" | "curve" | "move" | "mask" | "digest";
+  command: "run" | "eval" | "passes" | "ops" | "targets" | "nets" | "layout" | "curve" | "move" | "mask" | "digest";
   source?: string;
   format?: string;
   passes?: string;

@@ -1,7 +1,8 @@
 // What the inspector says about an item, computed from the answer alone.
 import * as s from "../../state";
 import { bytes, count } from "../../components/format";
-import type { DepEdge, EdgeKind, FunctionReport, TensorEntry } from "../../state";
+import { edgeCounts } from "./Edges";
+import type { FunctionReport, TensorEntry } from "../../state";
 
 export interface Uses {
   writes: string[];
@@ -34,15 +35,6 @@ export function usesOf(f: FunctionReport, tensor: string): Uses {
   return byTensor.get(tensor) ?? NONE;
 }
 
-const KINDS: EdgeKind[] = ["FLOW", "ANTI", "OUTPUT", "ORDERED"];
-export function edgeCounts(f: FunctionReport, keep: (e: DepEdge) => boolean): { kinds: [EdgeKind, number][]; total: number; pairs: number } {
-  const list = (f.dep_edges ?? []).filter(keep);
-  return {
-    kinds: KINDS.map((k): [EdgeKind, number] => [k, list.filter((e) => e.kind === k).length]).filter(([, n]) => n > 0),
-    total: list.length,
-    pairs: new Set(list.map((e) => `${e.src} ${e.dst}`)).size,
-  };
-}
 
 export interface Gap {
   from: number;

@@ -29,6 +29,7 @@ const SHEET: [string, [string, string][]][] = [
       ["Ctrl click", "add it to the focus"],
       ["F12", "go to where it is made"],
       ["Ctrl .", "apply the fix"],
+      ["Ctrl Space", "in net scripts: what may stand here"],
       ["Ctrl F", "search and replace"],
       ["Ctrl Shift [ and ]", "fold, unfold"],
     ],

@@ -8,6 +8,7 @@ import { Ruler } from "./Ruler";
 import { ScopeLine } from "./ScopeLine";
 import { lazy } from "../../components/lazy";
 
+const NetBar = lazy(() => import("../nets/NetBar").then((m) => m.NetBar));
 const DumpBar = lazy(() => import("../dump/DumpBar").then((m) => m.DumpBar));
 
 type EditorModule = typeof import("./editor");
@@ -22,6 +23,7 @@ export function loadEditor(): Promise<EditorModule> {
 }
 
 function Note() {
+  if (s.format.value === "net") return <NetBar />;
   if (s.isStableHlo.value) return <span>StableHLO</span>;
   if (s.answerBefore.value === null) return <span>engines and live bytes come with the result</span>;
   if (s.looksStale.value) return <span>live bytes are stale</span>;
@@ -56,6 +58,11 @@ export function SourceView() {
           {editor && <ScopeLine />}
           <Ruler />
           {s.answer.value?.format === "dump" && <DumpBar />}
+          {s.format.value === "net" && s.arrangement.value === "phone" && (
+            <div class="formseg">
+              <NetBar />
+            </div>
+          )}
         </div>
       }
     >

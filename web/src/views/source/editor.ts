@@ -1,6 +1,6 @@
 // The editor: CodeMirror in the page's clothes. Loaded after first paint; one instance for the life of the page, so that
 // text, selection and history outlive the panes that show it.
-import { Compartment, EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction } from "@codemirror/state";
+import { Compartment, EditorSelection, EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, closeHoverTooltips, drawSelection, hasHoverTooltips, highlightActiveLine, hoverTooltip, keymap, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory, redo, undo } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, foldedRanges, indentUnit, unfoldEffect } from "@codemirror/language";
@@ -14,7 +14,7 @@ import { applyFix, diagnosticsField, setDiagnostics } from "./diagnostics";
 import { foldTop, folding } from "./folding";
 import { gutters, isRefresh, refresh } from "./gutters";
 import { languageOf } from "./language";
-import type { Diagnostic } from "../../state";
+import type { Diagnostic, Format } from "../../state";
 
 // ---- settings of the program as history ----------------------------------------------------------
 
@@ -78,6 +78,14 @@ export function itemAt(view: EditorView, pos: number): s.FocusItem | null {
 
 let editor: EditorView | null = null;
 const language = new Compartment();
+/** What only some kinds of text have; its code comes with the first of them. */
+const extras = new Compartment();
+async function showExtras(view: EditorView, format: Format): Promise<void> {
+  const own: Extension[] = [];
+  if (format === "net" || format === "stablehlo") own.push((await import("../stations/linked")).linked);
+  if (format === "net") own.push((await import("../nets/completion")).completion);
+  if (s.format.value === format) view.dispatch({ effects: extras.reconfigure(own) });
+}
 
 export interface Scroll {
   top: number;
@@ -128,6 +136,7 @@ function make(): EditorView {
       gutters,
       folding,
       language.of(languageOf(s.format.value)),
+      extras.of([]),
       bracketMatching(),
       highlightActiveLine(),
       highlightSelectionMatches({ minSelectionLength: 2 }),
@@ -249,7 +258,10 @@ function connect(view: EditorView): void {
   foldTop(view);
   effect(() => {
     const format = s.format.value;
-    queueMicrotask(() => view.dispatch({ effects: language.reconfigure(languageOf(format)) }));
+    queueMicrotask(() => {
+      view.dispatch({ effects: language.reconfigure(languageOf(format)) });
+      void showExtras(view, format).catch(() => undefined);
+    });
   });
   effect(() => {
     const list = s.latest.value?.diagnostics ?? [];

@@ -41,8 +41,11 @@ async function askSelected(report: Report, passes: string): Promise<void> {
   }
 }
 
+/** The pane is on screen. */
+export const isFollowed = signal(false);
 /** Keeps what is asked of the core that of the answer on screen; returns what ends that. */
 export function followStations(): () => void {
+  isFollowed.value = true;
   const stops = [
     followBir(),
     effect(() => {
@@ -53,6 +56,7 @@ export function followStations(): () => void {
     }),
   ];
   return () => {
+    isFollowed.value = false;
     for (const stop of stops) stop();
     core?.end();
     core = null;
@@ -163,6 +167,8 @@ export function point(at: Choice | null): void {
   const now = pointed.value;
   if (now === at || (now && at && now.station === at.station && now.keys.size === at.keys.size && [...at.keys].every((k) => now.keys.has(k)))) return;
   pointed.value = at;
+  const end = at ? endsOf(stations.peek(), at)[0] : undefined;
+  s.setHover(end ? { kind: "inst", name: end.name } : null);
 }
 
 /** The station that stands in the editor. */

@@ -347,6 +347,11 @@ export interface EvalCheck {
   message?: string;
   span: Span;
 }
+/** A form of the program that was run: the StableHLO text, and what it was imported to. */
+export interface EvalStation {
+  name: 'stablehlo' | 'penguin';
+  instances: Int;
+}
 export interface Report {
   version: 1;
   engine: string;
@@ -368,7 +373,7 @@ export interface Report {
   emitted?: Partial<Record<EmitKind, string>>;
   bir?: unknown;
   /** Instruction instances run, ranks simulated, outputs of rank 0 (or all). */
-  eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: EvalCheck[] };
+  eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: EvalCheck[]; stations?: EvalStation[] };
   /** Only with `times`; not reproducible. */
   times?: Record<string, number>;
 }

@@ -1,5 +1,6 @@
 // Tensors as sets with one location each, registers, aliases (reference bir.md 1.5).
 #include "bir/lower_internal.h"
+#include "ir/constant.h"
 
 static BirStorage *new_storage(Lower *lower, Str name, uint32_t rank) {
   BirStorage *set = ARENA_NEW(lower->arena, BirStorage);
@@ -56,15 +57,6 @@ static void place(BirLocation *location, const Literal *allocation) {
   location->addr = numbers[wanted - 1];
 }
 
-static const Literal *dict_value(const Literal *dict, const char *key) {
-  if (dict->kind != LIT_DICT) return NULL;
-  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
-    if (dict->items[i].kind == LIT_STRING && str_is(dict->items[i].string, key))
-      return &dict->items[i + 1];
-  }
-  return NULL;
-}
-
 static void lower_tensor(Lower *lower, const Tensor *tensor) {
   BirStorage *set = new_set(lower, tensor->name, tensor->rank, tensor->cls);
   lower->storages[tensor->index] = set;
@@ -76,7 +68,7 @@ static void lower_tensor(Lower *lower, const Tensor *tensor) {
   set->tensor_id = tensor->id;
   set->span = tensor->span;
   memcpy(set->shape, tensor->shape, tensor->rank * sizeof *tensor->shape);
-  const Literal *value = dict_value(&tensor->extra, "value");
+  const Literal *value = tensor_keyword(tensor, "value");
   if (value && (value->kind == LIT_INT || value->kind == LIT_FLOAT)) set->value = *value;
   BirLocation *location = set->locations;
   location->type = bir_memory_of(tensor_space(tensor));

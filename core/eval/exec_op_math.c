@@ -60,6 +60,7 @@ static FuncOps ops_of(TensorFunc func) {
   case FUNC_less_equal: return (FuncOps){-1, TENSOR_le};
   case FUNC_less: return (FuncOps){-1, TENSOR_lt};
   case FUNC_cast:
+  case FUNC_total_order:
   case FUNC_select:
   case FUNC_COUNT: break;
   }
@@ -129,6 +130,7 @@ static const Array *apply_unary(OpRun *run, TensorFunc func, const Array *a) {
   if (!a) return NULL;
   if (func == FUNC_cast)
     return tensor_convert(&run->ops, a, &(ConvertAttr){.type = type, .truncates = true});
+  if (func == FUNC_total_order) return tensor_total_order(&run->ops, a);
   if (ops.unary < 0) {
     machine_fail(run->machine, "not-evaluable", "op= is no operation of one operand");
     return NULL;

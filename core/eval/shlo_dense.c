@@ -21,7 +21,7 @@ static void read_blob(Array *array, const char *hex, bool is_splat) {
   for (uint64_t i = 0; i < array->count; i++) {
     uint64_t bits = 0, first = is_splat ? 0 : is_bits ? i / 8 : i * size;
     for (uint32_t b = 0; b < size; b++) {
-      int high = dense_digit(hex[(first + b) * 2]), low = dense_digit(hex[(first + b) * 2 + 1]);
+      int high = hex_digit(hex[(first + b) * 2]), low = hex_digit(hex[(first + b) * 2 + 1]);
       bits |= (uint64_t)(high << 4 | low) << 8 * b;
     }
     if (is_bits) bits = is_splat ? bits != 0 : bits >> (i % 8) & 1;

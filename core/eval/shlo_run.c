@@ -115,26 +115,12 @@ static bool run_branch(ShloFrame *frame, const MlirOp *op) {
   return true;
 }
 
-// What partitioners and compilers are told, and what computes nothing.
-static bool is_annotation(Str target) {
-  static const char *const names[] = {"Sharding",
-                                      "SPMDFullToShardShape",
-                                      "SPMDShardToFullShape",
-                                      "annotate_device_placement",
-                                      "AwsNeuronTransferWithStaticRing",
-                                      "xla.sdy.FuncResultSharding"};
-  for (uint32_t i = 0; i < ARRAY_LEN(names); i++) {
-    if (str_is(target, names[i])) return true;
-  }
-  return false;
-}
-
 static bool run_custom_call(ShloFrame *frame, const MlirOp *op) {
   const MlirAttr *target = mlir_op_attr(op, "call_target_name");
   if (!target) return shlo_fail(frame->run, op, "the call names no target");
   bool is_same = op->operand_count == 1 && op->result_count == 1 &&
                  mlir_type_equal(op->operands[0]->type, op->results[0]->type);
-  if (!is_same || !is_annotation(target->text))
+  if (!is_same || !shlo_is_annotation(target->text))
     return shlo_fail(frame->run, op, "what custom_call '%s' computes is not known",
                      target->text->bytes);
   frame->values[op->results[0]->slot] = shlo_operand(frame, op, 0);

@@ -1,6 +1,7 @@
 // Storage of tensors: one Store for each class of must-aliases on each rank, filled with constants
 // and inputs before the run and with `init` when a scope is entered.
 #include "eval/machine.h"
+#include "ir/constant.h"
 
 // Bytes of all tensors on all ranks: what fits beside the rest in a 32-bit address space.
 #define MOST_BYTES ((uint64_t)3 << 29)
@@ -91,33 +92,47 @@ static void set_element(Store *store, uint64_t at, const Literal *number) {
   store->array.written[at] = 1;
 }
 
-static const Literal *extra_keyword(const Tensor *tensor, const char *key) {
-  for (uint32_t i = 0; i + 1 < tensor->extra.count; i += 2) {
-    if (str_is(tensor->extra.items[i].string, key)) return &tensor->extra.items[i + 1];
-  }
-  return NULL;
-}
-
 // What an element holds that nobody wrote: `init`, or what pads the tensor; NULL when nothing.
 static const Literal *padding(const Tensor *tensor) {
   static const Literal zero = {.kind = LIT_INT, .integer = 0};
   const Literal *value = tensor->has_init ? &tensor->init
                          : class_id(tensor->cls) == CLASS_PaddedTensor
-                             ? extra_keyword(tensor, "value")
+                             ? tensor_keyword(tensor, "value")
                          : class_id(tensor->cls) == CLASS_ZeroPaddedTensor ? &zero
                                                                            : NULL;
   return value && is_number(value) ? value : NULL;
 }
 
-// Constants: SingleValueTensor and BroadcastScalar their value everywhere, IdentityWeightTensor
-// ones on the diagonal of its last two dimensions.
+static void set_bits(Store *store, uint64_t at, uint64_t bits) {
+  float real = 0;
+  int64_t integer = 0;
+  num_decode(store->dtype, bits, &real, &integer);
+  if (store->array.reals)
+    store->array.reals[at] = real;
+  else
+    store->array.integers[at] = integer;
+  store->array.written[at] = 1;
+}
+
+// Element `at` of a constant.
+static void set_constant(Store *store, uint64_t at, const Literal *value, bool is_single) {
+  uint32_t size = dtype_bytes(store->dtype);
+  const Literal *item = value->kind == LIT_LIST ? &value->items[is_single ? 0 : at] : value;
+  if (is_number(item))
+    set_element(store, at, item);
+  else
+    set_bits(store, at, constant_bits(item->string, is_single || item != value ? 0 : at, size));
+}
+
+// Constants: their value= (ir/constant.h), and of IdentityWeightTensor ones on the diagonal of its
+// last two dimensions.
 static void fill_constant(Store *store, const Tensor *tensor) {
   uint64_t count = (uint64_t)tensor_element_count(tensor);
   ClassId cls = class_id(tensor->cls);
-  if (cls == CLASS_SingleValueTensor || cls == CLASS_BroadcastScalar) {
-    const Literal *keyword = extra_keyword(tensor, "value");
-    if (!keyword || !is_number(keyword)) return;
-    for (uint64_t i = 0; i < count; i++) set_element(store, i, keyword);
+  const Literal *value = tensor_constant(tensor);
+  if (value) {
+    bool is_single = cls == CLASS_SingleValueTensor || cls == CLASS_BroadcastScalar;
+    for (uint64_t i = 0; i < count; i++) set_constant(store, i, value, is_single);
     store->is_constant_fill = true;
   } else if (cls == CLASS_IdentityWeightTensor && tensor->rank >= 2) {
     uint64_t columns = (uint64_t)tensor->shape[tensor->rank - 1];
@@ -159,7 +174,7 @@ static const EvalInput *given_input(const Machine *machine, Str name) {
 
 bool eval_takes_values(const Tensor *tensor) {
   if (tensor->flags & TENSOR_INPUT) return true;
-  const Literal *value = extra_keyword(tensor, "value");
+  const Literal *value = tensor_keyword(tensor, "value");
   return value && value->kind == LIT_WEIGHTS;
 }
 

@@ -1,4 +1,5 @@
 // Containers, names, ids, tensors and use lists.
+#include "ir/constant.h"
 #include "ir/verify_internal.h"
 
 #include "support/map.h"
@@ -195,6 +196,10 @@ static void check_tensor(Verifier *verifier, const Tensor *tensor) {
     verify_error(verifier, tensor->span, "tensor-size",
                  "'%s' has more than 2^48 elements, the most one tensor may have",
                  verify_tensor_name(tensor));
+  const char *why;
+  if (!constant_fits(tensor, &why))
+    verify_error(verifier, tensor->span, "constant-value", "value= of '%s' %s",
+                 verify_tensor_name(tensor), why);
   bool is_outside = tensor->partition_dim >= (int32_t)tensor->rank;
   if (tensor_is_on_chip(tensor) && (tensor->partition_dim < 0 || is_outside))
     verify_error(

@@ -5,6 +5,7 @@
 #include "analysis/region.h"
 #include "bir/verify.h"
 #include "ir/verify.h"
+#include "stablehlo/import/import.h"
 #include "stablehlo/read.h"
 #include "text/detect.h"
 #include "text/print.h"
@@ -135,24 +136,47 @@ static void compile_bir(Compilation *compilation, double (*clock)(void)) {
   if (compilation->is_ok && compilation->pipeline.count) run_pipeline(compilation, clock);
 }
 
-// StableHLO: read and shown; passes work on Penguin.
-static void compile_stablehlo(Compilation *compilation) {
+// What is made of a StableHLO text, and what becomes of what does not come to Penguin: an error
+// where the program is wanted there, for a text can be shown, checked and interpreted all the same.
+typedef enum ImportUse {
+  IMPORT_NOT,    // the text alone is shown
+  IMPORT_WARNS,  // the text is checked
+  IMPORT_FAILS,  // the program is wanted
+  IMPORT_BESIDES // the text is interpreted, and tells what it finds itself (report_shlo.c)
+} ImportUse;
+
+static ImportUse import_use(const Request *request) {
+  const uint32_t texts = EMIT_STABLEHLO | EMIT_STABLEHLO_GENERIC;
+  if (strcmp(request->command, "eval") == 0) return IMPORT_BESIDES;
+  if (strcmp(request->command, "run") != 0 || (request->emit & ~texts)) return IMPORT_FAILS;
+  if (request->emit && !request->sections) return IMPORT_NOT;
+  return strcmp(request->passes, "none") == 0 ? IMPORT_WARNS : IMPORT_FAILS;
+}
+
+// StableHLO: read, and brought to Penguin for all that works on that.
+static bool read_stablehlo(Compilation *compilation) {
   const Request *request = &compilation->request;
-  Diags *diags = &compilation->diags;
-  if (compilation->pipeline.count && strcmp(request->passes, "default") != 0) {
-    diag_error(diags, (SrcSpan){0}, "pipeline-format",
-               "pipeline: the input is StableHLO, and passes work on Penguin");
-    return;
-  }
-  compilation->pipeline = (Pipeline){0};
-  compilation->stablehlo = stablehlo_read(&compilation->arena, &compilation->strings,
-                                          request->source, request->source_length, diags);
+  ImportUse use = import_use(request);
+  compilation->stablehlo =
+      stablehlo_read(&compilation->arena, &compilation->strings, request->source,
+                     request->source_length, &compilation->diags);
   compilation->is_ok = compilation->stablehlo != NULL;
-  if (request->emit & ~(uint32_t)(EMIT_STABLEHLO | EMIT_STABLEHLO_GENERIC))
-    diag_warning(
-        diags, (SrcSpan){0}, "format-unsupported",
-        "the input is StableHLO, which this version does not bring to Penguin; of it there "
-        "are stablehlo and stablehlo-generic");
+  if (!compilation->is_ok || use == IMPORT_NOT) {
+    compilation->pipeline = (Pipeline){0};
+    return false;
+  }
+  compilation->module =
+      stablehlo_import(&compilation->arena, &compilation->strings, compilation->stablehlo,
+                       request->name, &compilation->import);
+  bool is_imported =
+      compilation->module && module_verify(compilation->module, &compilation->import);
+  if (use != IMPORT_BESIDES)
+    diags_take(&compilation->diags, &compilation->import,
+               use == IMPORT_WARNS ? DIAG_WARNING : DIAG_ERROR);
+  if (is_imported) return true;
+  compilation->module = NULL;
+  compilation->pipeline = (Pipeline){0};
+  return false;
 }
 
 static bool read_program(Compilation *compilation, TextFormat format) {
@@ -270,12 +294,9 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
     compile_bir(compilation, clock);
     return;
   }
-  if (format == TEXT_STABLEHLO) {
-    compile_stablehlo(compilation);
-    return;
-  }
   if (wants_bir(&compilation->request) && !append_lowering(compilation)) return;
-  if (!read_program(compilation, format)) {
+  if (format == TEXT_STABLEHLO ? !read_stablehlo(compilation)
+                               : !read_program(compilation, format)) {
     compilation->module = NULL;
     return;
   }
@@ -292,6 +313,7 @@ Compilation *compilation_create(const Request *request, const Fuel *fuel, double
   arena_init(arena, request->byte_limit);
   str_table_init(&compilation->strings, arena);
   diags_init(&compilation->diags, arena);
+  diags_init(&compilation->import, arena);
   compilation->fuel = *fuel;
   compilation->fuel.step_limit = request->step_limit;
   Request *own = &compilation->request;
@@ -316,6 +338,13 @@ void compilation_destroy(Compilation *compilation) {
   arena_release(&arena);
 }
 
+// Whether the import was made, and told of, as a request wants it.
+static bool import_serves(const Compilation *compilation, const Request *request) {
+  ImportUse own = import_use(&compilation->request), use = import_use(request);
+  if (compilation->format != TEXT_STABLEHLO || own == use) return true;
+  return own != IMPORT_NOT && use != IMPORT_NOT && !compilation->import.first;
+}
+
 bool compilation_serves(const Compilation *compilation, const Request *request) {
   const Request *own = &compilation->request;
   return own->source_length == request->source_length && own->seed == request->seed &&
@@ -323,7 +352,8 @@ bool compilation_serves(const Compilation *compilation, const Request *request) 
          wants_bir(own) == wants_bir(request) && (wants_steps(own) || !wants_steps(request)) &&
          (wants_dump(own) || !wants_dump(request) || !wants_steps(request)) &&
          wants_trace(own) == wants_trace(request) && own->validates == request->validates &&
-         strcmp(own->passes, request->passes) == 0 && strcmp(own->format, request->format) == 0 &&
+         import_serves(compilation, request) && strcmp(own->passes, request->passes) == 0 &&
+         strcmp(own->format, request->format) == 0 &&
          strcmp(own->target_key, request->target_key) == 0 &&
          memcmp(own->source, request->source, (size_t)own->source_length) == 0;
 }

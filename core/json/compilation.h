@@ -48,6 +48,7 @@ typedef struct Compilation {
   StepState *steps; // one per pass that ran, with section steps
   BirModule *bir;
   MlirOp *stablehlo; // a StableHLO module, as it was read
+  Diags import;      // what of it does not come to Penguin; an evaluation tells it beside its own
   bool is_pipeline_fine, is_ok;
 } Compilation;
 

@@ -1,6 +1,8 @@
-// Evaluation of StableHLO in the report: outputs, and the checks of the text.
+// Evaluation of StableHLO in the report: outputs, the checks of the text, and whether the program
+// it was imported to computes the same.
 #include <stdio.h>
 
+#include "eval/eval.h"
 #include "eval/shlo.h"
 #include "support/sha256.h"
 #include "json/report.h"
@@ -67,7 +69,64 @@ static void write_check(JsonWriter *json, const ShloCheck *check) {
   json_close_object(json);
 }
 
-static void write_result(Text *out, const ShloResult *result) {
+// ---- the imported program beside its text
+
+typedef struct Station {
+  bool has_run;
+  EvalResult result;
+} Station;
+
+// NULL when every output is the same, else what differs.
+static const char *station_difference(Arena *arena, const ShloResult *text,
+                                      const EvalResult *imported) {
+  if (text->output_count != imported->output_count) return "the number of outputs differs";
+  for (uint32_t i = 0; i < text->output_count; i++) {
+    const Array *wanted = text->outputs[i];
+    const EvalOutput *output = &imported->outputs[i];
+    const EvalArray *found = &output->array;
+    if (wanted->count != found->count)
+      return arena_format(arena, "output %u is of another size", i);
+    for (uint64_t e = 0; e < wanted->count; e++) {
+      uint64_t bits = num_encode(output->tensor->dtype, found->reals ? found->reals[e] : 0,
+                                 found->integers ? found->integers[e] : 0);
+      if (found->written[e] && bits == scalar_encode(wanted->type, array_get(wanted, e))) continue;
+      return arena_format(arena, "element %llu of output %u differs", (unsigned long long)e, i);
+    }
+  }
+  return NULL;
+}
+
+// Runs what the text was imported to, where that is. The passes it went through may be asked for
+// what an engine computes, which is compared by `validate`.
+static void run_imported(Arena *arena, const Compilation *compilation, const Request *request,
+                         const ShloResult *text, Diags *diags, Station *station) {
+  *station = (Station){0};
+  if (!compilation->module) return;
+  EvalOptions options = {.seed = request->seed};
+  Fuel fuel = {.step_limit = request->step_limit,
+               .progress = compilation->fuel.progress,
+               .host = compilation->fuel.host};
+  Diags found;
+  diags_init(&found, diags->arena);
+  station->has_run =
+      eval_run(arena, compilation->module, &options, &fuel, &found, &station->result);
+  diags_take(diags, &found, DIAG_WARNING);
+  if (!station->has_run || compilation->pipeline.count || station->result.rank_count > 1) return;
+  const char *difference = station_difference(arena, text, &station->result);
+  if (difference)
+    diag_error(diags, (SrcSpan){0}, "station-difference",
+               "the text and the program it was imported to compute different values: %s",
+               difference);
+}
+
+static void write_station(JsonWriter *json, const char *name, uint64_t instances) {
+  json_open_object(json);
+  json_put_string(json, "name", name);
+  json_put_int_safe(json, "instances", (int64_t)instances);
+  json_close_object(json);
+}
+
+static void write_result(Text *out, const ShloResult *result, const Station *station) {
   JsonWriter json;
   json_begin(&json, out, false);
   json_open_object(&json);
@@ -80,6 +139,11 @@ static void write_result(Text *out, const ShloResult *result) {
   json_key(&json, "checks");
   json_open_array(&json);
   for (uint32_t i = 0; i < result->check_count; i++) write_check(&json, &result->checks[i]);
+  json_close_array(&json);
+  json_key(&json, "stations");
+  json_open_array(&json);
+  write_station(&json, "stablehlo", result->instances);
+  if (station->has_run) write_station(&json, "penguin", station->result.instances);
   json_close_array(&json);
   json_close_object(&json);
 }
@@ -97,7 +161,10 @@ bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const 
                .host = compilation->fuel.host};
   ShloResult result;
   bool is_fine = shlo_run(&arena, compilation->stablehlo, &options, &fuel, diags, &result);
-  if (is_fine) write_result(out, &result);
+  Station station = {0};
+  if (is_fine) diags_take(diags, &compilation->import, DIAG_WARNING);
+  if (is_fine) run_imported(&arena, compilation, request, &result, diags, &station);
+  if (is_fine) write_result(out, &result, &station);
   diags->pass = "eval"; // what ran and was found wrong, not what could not be run
   for (uint32_t i = 0; is_fine && i < result.check_count; i++) {
     const ShloCheck *check = &result.checks[i];

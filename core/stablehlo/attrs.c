@@ -95,3 +95,16 @@ void shlo_attr_pads(ShloAttrs *attrs, int64_t *low, int64_t *high, uint32_t rank
     high[d] = pads[2 * d + 1];
   }
 }
+
+bool shlo_is_annotation(Str target) {
+  static const char *const names[] = {"Sharding",
+                                      "SPMDFullToShardShape",
+                                      "SPMDShardToFullShape",
+                                      "annotate_device_placement",
+                                      "AwsNeuronTransferWithStaticRing",
+                                      "xla.sdy.FuncResultSharding"};
+  for (uint32_t i = 0; i < ARRAY_LEN(names); i++) {
+    if (str_is(target, names[i])) return true;
+  }
+  return false;
+}

@@ -22,5 +22,7 @@ bool shlo_attr_enter(ShloAttrs *attrs, const char *name);
 // `padding`, a low and a high edge a dimension; none when it is absent.
 void shlo_attr_pads(ShloAttrs *attrs, int64_t *low, int64_t *high, uint32_t rank);
 double shlo_attr_real(ShloAttrs *attrs, const char *name);
+// Targets of custom calls that tell partitioners and compilers something, and compute nothing.
+bool shlo_is_annotation(Str target);
 
 #endif

@@ -50,12 +50,6 @@ static bool find_element(DenseText *text) {
   return text->at < text->end;
 }
 
-int dense_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 bool dense_blob(DenseText *text, const char **digits, uint64_t *digit_count, bool *is_splat) {
   if (!find_element(text) || text->end - text->at <= 3 || memcmp(text->at, "\"0x", 3) != 0)
     return false;
@@ -72,7 +66,7 @@ bool dense_blob(DenseText *text, const char **digits, uint64_t *digit_count, boo
     return REFUSE(text, "the literal has %llu bytes, and its type %llu", (unsigned long long)bytes,
                   (unsigned long long)whole);
   for (uint64_t i = 0; i < *digit_count; i++) {
-    if (dense_digit((*digits)[i]) < 0) return REFUSE(text, "the literal's bytes are hexadecimal");
+    if (hex_digit((*digits)[i]) < 0) return REFUSE(text, "the literal's bytes are hexadecimal");
   }
   return true;
 }

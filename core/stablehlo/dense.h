@@ -40,7 +40,5 @@ bool dense_next(DenseText *text, DenseElement *out);
 // After the last: whether there are as many as the type has, or one for all (`is_splat`), and their
 // lists nest as the type has it.
 bool dense_end(DenseText *text, bool *is_splat);
-// The value of a hexadecimal digit, -1 for other characters.
-int dense_digit(char c);
 
 #endif

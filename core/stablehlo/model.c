@@ -157,22 +157,30 @@ static bool is_private(const MlirOp *function) {
   return visibility && visibility->kind == ATTR_STRING && str_is(visibility->text, "private");
 }
 
-void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out) {
+void mlir_public_functions(Arena *arena, const MlirOp *module, FunctionList *out) {
   const MlirBlock *body = module_body(module);
-  FunctionList publics = {0};
   *out = (FunctionList){0};
   for (uint32_t i = 0; body && i < body->ops.count; i++) {
-    const MlirOp *op = body->ops.at[i];
-    if (!is_defined(op)) continue;
-    const MlirAttr *name = mlir_op_attr(op, "sym_name");
-    if (name && str_is(name->text, "main")) {
-      vec_push(arena, out, op);
-      return;
-    }
-    if (!is_private(op)) vec_push(arena, &publics, op);
+    if (is_defined(body->ops.at[i]) && !is_private(body->ops.at[i]))
+      vec_push(arena, out, body->ops.at[i]);
   }
-  if (publics.count == 1) *out = publics;
-  for (uint32_t i = 0; i < publics.count && publics.count > 1; i++) {
-    if (!mlir_function_body(publics.at[i])->args.count) vec_push(arena, out, publics.at[i]);
+}
+
+static bool is_main(const MlirOp *op) {
+  const MlirAttr *name = is_defined(op) ? mlir_op_attr(op, "sym_name") : NULL;
+  return name && name->text && str_is(name->text, "main");
+}
+
+void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out) {
+  const MlirBlock *body = module_body(module);
+  *out = (FunctionList){0};
+  for (uint32_t i = 0; body && i < body->ops.count && !out->count; i++) {
+    if (is_main(body->ops.at[i])) vec_push(arena, out, body->ops.at[i]);
+  }
+  FunctionList publics;
+  mlir_public_functions(arena, module, &publics);
+  for (uint32_t i = 0; i < publics.count && !(out->count && is_main(out->at[0])); i++) {
+    if (publics.count == 1 || !mlir_function_body(publics.at[i])->args.count)
+      vec_push(arena, out, publics.at[i]);
   }
 }

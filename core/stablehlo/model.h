@@ -205,5 +205,7 @@ void mlir_number_values(MlirBlock *block, uint32_t *next);
 // those that take no arguments, one after the other.
 typedef VEC(const MlirOp *) FunctionList;
 void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out);
+// Functions with a body that are not private.
+void mlir_public_functions(Arena *arena, const MlirOp *module, FunctionList *out);
 
 #endif

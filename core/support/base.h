@@ -41,6 +41,13 @@ static inline int64_t max_i64(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
+// The value of a hexadecimal digit, -1 for other characters.
+static inline int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 // Floor division and Euclidean remainder; b > 0.
 static inline int64_t floor_div(int64_t a, int64_t b) {
   int64_t q = a / b;

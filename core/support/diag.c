@@ -72,6 +72,14 @@ void diag_note(Diags *diags, SrcSpan span, const char *code, const char *format,
   va_end(args);
 }
 
+void diags_take(Diags *diags, const Diags *found, DiagLevel most) {
+  for (const Diag *diag = found->first; diag; diag = diag->next) {
+    const char *code = diag->code;
+    DiagLevel level = diag->level > most ? most : diag->level;
+    diag_report(diags, level, diag->span, code, "%s", diag->message)->notes = diag->notes;
+  }
+}
+
 void diag_attach(Diags *diags, SrcSpan span, const char *format, ...) {
   if (!diags->latest) return;
   Diag *note = ARENA_NEW(diags->arena, Diag);

@@ -48,6 +48,9 @@ void diag_note(Diags *diags, SrcSpan span, const char *code, const char *format,
     PRINTF_LIKE(4, 5);
 // Appends a note to the diagnostic reported last.
 void diag_attach(Diags *diags, SrcSpan span, const char *format, ...) PRINTF_LIKE(3, 4);
+// Reports again what another list holds, in its order; errors as `most` when that is less. Its
+// arena must live as long.
+void diags_take(Diags *diags, const Diags *found, DiagLevel most);
 static inline bool diags_full(const Diags *diags) {
   return diags->error_count >= diags->error_limit;
 }

@@ -65,13 +65,6 @@ static void buffer_put(Lexer *lexer, const char *bytes, uint32_t length) {
   lexer->buffer_length += length;
 }
 
-static int hex_value(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 static const char *bad_escape(Lexer *lexer, const char *at, uint32_t length, const char *message) {
   lexer_fail(lexer, (uint32_t)(at - lexer->text), length, "bad-escape", message);
   return NULL;
@@ -81,7 +74,7 @@ static const char *bad_escape(Lexer *lexer, const char *at, uint32_t length, con
 static const char *hex_escape(Lexer *lexer, const char *at, uint32_t digits) {
   uint32_t code = 0;
   for (uint32_t i = 0; i < digits; i++) {
-    int digit = hex_value(at[2 + i]);
+    int digit = hex_digit(at[2 + i]);
     if (digit < 0)
       return bad_escape(lexer, at, 2,
                         digits == 2   ? "\\x needs two hexadecimal digits"
@@ -225,8 +218,8 @@ static void based_integer(Lexer *lexer, uint32_t bits) {
   uint64_t value = 0;
   bool is_large = false, has_digit = false;
   for (;; at++) {
-    if (*at == '_' && hex_value(at[1]) >= 0) continue;
-    int digit = hex_value(*at);
+    if (*at == '_' && hex_digit(at[1]) >= 0) continue;
+    int digit = hex_digit(*at);
     if (digit < 0 || digit >> bits) break;
     is_large = is_large || value >> (64 - bits);
     value = value << bits | (uint64_t)digit;

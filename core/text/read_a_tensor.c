@@ -145,7 +145,7 @@ static bool read_extras(Reader *reader, const uint32_t *values, Tensor *tensor) 
   return is_fine;
 }
 
-// Flags that keywords say: non_local=True, and a constant whose data is in a file.
+// Flags that keywords say: non_local=True, and a constant whose data is here or in a file.
 static void take_flags(Tensor *tensor) {
   for (uint32_t i = 0; tensor->extra.kind == LIT_DICT && i + 1 < tensor->extra.count; i += 2) {
     const Literal *value = &tensor->extra.items[i + 1];
@@ -153,6 +153,9 @@ static void take_flags(Tensor *tensor) {
     if (is_set && str_is(tensor->extra.items[i].string, "non_local"))
       tensor->flags |= TENSOR_NON_LOCAL;
     if (value->kind == LIT_WEIGHTS) tensor->flags |= TENSOR_CONST;
+    bool is_array = value->kind == LIT_LIST || value->kind == LIT_STRING;
+    if (is_array && !tensor->cls->is_static && str_is(tensor->extra.items[i].string, "value"))
+      tensor->flags |= TENSOR_CONST;
   }
 }
 

@@ -117,11 +117,6 @@ bool dump_take(DumpReader *reader, char c) {
   return true;
 }
 
-static int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  return (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
-}
-
 Str dump_token_str(DumpReader *reader) {
   const DumpToken *token = &reader->token;
   const char *text = reader->text;

@@ -16,9 +16,12 @@ export function formatEvaluation(report, { name = 'input', paint = plain, proble
   return `${out.join('\n')}\n`;
 }
 
-function evaluationLines({ instances, ranks, outputs, checks = [] }, paint) {
+function evaluationLines({ instances, ranks, outputs, checks = [], stations = [] }, paint) {
   const run = `${plural(Number(instances), 'instruction instance')} on ${plural(ranks, 'rank')}`;
   const out = [`evaluated: ${run}`];
+  const imported = stations.find(({ name }) => name === 'penguin');
+  if (imported)
+    out.push(`imported to Penguin: ${plural(Number(imported.instances), 'instruction instance')}`);
   const showsRanks = outputs.some((output) => output.rank > 0);
   for (const output of outputs) out.push(...outputLines(output, showsRanks, paint));
   if (checks.length) out.push(...checkLines(checks, paint));

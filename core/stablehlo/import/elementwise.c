@@ -1,0 +1,101 @@
+// Elementwise operations.
+#include "stablehlo/import/internal.h"
+
+// Elementwise operations have no attributes that change what they compute but their function.
+bool import_elementwise(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  Tensor *first = import_operand(frame, op, 0);
+  Tensor *second = op->operand_count > 1 ? import_operand(frame, op, 1) : first;
+  if (!first || !second) return false;
+  if (second->dtype != first->dtype)
+    return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
+  bool keeps_type = func != FUNC_cast && !(tensor_funcs[func].flags & FUNC_COMPARES);
+  Tensor *dst = import_result(frame, op, 0);
+  if (dst && keeps_type && dst->dtype != first->dtype)
+    return import_fail(frame, op, "%s gives another type than its operand has", op->name->bytes);
+  bool is_whole = dtype_info(first->dtype)->kind != DTYPE_FLOAT;
+  if (func == FUNC_divide && is_whole) func = FUNC_int_div;
+  return op->operand_count > 1 ? import_binary(frame, op, func, dst, first, second)
+                               : import_unary(frame, op, func, dst, first);
+}
+
+// Operations on bits, which on booleans are those of logic.
+bool import_logical(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  static const struct {
+    TensorFunc bitwise, logical;
+  } pairs[] = {{FUNC_bitwise_and, FUNC_logical_and},
+               {FUNC_bitwise_or, FUNC_logical_or},
+               {FUNC_bitwise_xor, FUNC_logical_xor},
+               {FUNC_bitwise_not, FUNC_logical_not}};
+  const MlirType *type = op->operands[0]->type;
+  for (uint32_t i = 0; i < ARRAY_LEN(pairs) && type->elem == ELEM_i1; i++) {
+    if (pairs[i].bitwise != func) continue;
+    func = pairs[i].logical;
+    break;
+  }
+  return import_elementwise(frame, op, func);
+}
+
+// The place of every element in the total order of reals, as an integer of the same size.
+static Tensor *in_total_order(ImportFrame *frame, const MlirOp *op, Tensor *src,
+                              const char *suffix) {
+  uint32_t bytes = dtype_bytes(src->dtype);
+  DType dtype = bytes == 1 ? DT_int8 : bytes == 2 ? DT_int16 : bytes == 4 ? DT_int32 : DT_int64;
+  Tensor *dst = import_between(frame, op, suffix, dtype, src->rank, src->shape);
+  return import_unary(frame, op, FUNC_total_order, dst, src) ? dst : NULL;
+}
+
+bool import_compare(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  static const struct {
+    const char *word;
+    TensorFunc func;
+  } directions[] = {{"EQ", FUNC_equal},   {"NE", FUNC_not_equal},  {"GE", FUNC_greater_equal},
+                    {"GT", FUNC_greater}, {"LE", FUNC_less_equal}, {"LT", FUNC_less}};
+  const MlirAttr *direction = mlir_op_attr(op, "comparison_direction");
+  const MlirAttr *type = mlir_op_attr(op, "compare_type");
+  Tensor *lhs = import_operand(frame, op, 0), *rhs = import_operand(frame, op, 1);
+  if (!lhs || !rhs) return false;
+  func = FUNC_cast;
+  for (uint32_t i = 0; direction && i < ARRAY_LEN(directions); i++) {
+    if (direction->text && str_is(direction->text, directions[i].word)) func = directions[i].func;
+  }
+  if (func == FUNC_cast)
+    return import_fail(frame, op, "%s: comparison_direction does not fit", op->name->bytes);
+  if (lhs->dtype != rhs->dtype)
+    return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
+  bool is_real = dtype_info(lhs->dtype)->kind == DTYPE_FLOAT;
+  if (is_real && type && type->text && str_is(type->text, "TOTALORDER")) {
+    lhs = in_total_order(frame, op, lhs, "lhs_order");
+    rhs = in_total_order(frame, op, rhs, "rhs_order");
+  }
+  return import_binary(frame, op, func, import_result(frame, op, 0), lhs, rhs);
+}
+
+bool import_select(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  Tensor *dst = import_result(frame, op, 0);
+  OpBuilder builder = op_begin(frame, op, CLASS_SelectOp);
+  if (!dst) return false;
+  op_put_result(&builder, dst);
+  for (uint32_t i = 0; i < op->operand_count; i++) {
+    Tensor *source = import_operand(frame, op, i);
+    if (!source) return false;
+    if (i && source->dtype != dst->dtype)
+      return import_fail(frame, op, "%s chooses between values of another type than its result",
+                         op->name->bytes);
+    op_put_source(&builder, source);
+  }
+  return op_end(&builder);
+}
+
+// max(low, a), then min with high.
+bool import_clamp(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  Tensor *low = import_operand(frame, op, 0), *a = import_operand(frame, op, 1);
+  Tensor *high = import_operand(frame, op, 2);
+  if (!low || !a || !high) return false;
+  if (low->dtype != a->dtype || high->dtype != a->dtype)
+    return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
+  Tensor *raised = import_between(frame, op, "raised", a->dtype, a->rank, a->shape);
+  return import_binary(frame, op, FUNC_maximum, raised, a, low) &&
+         import_binary(frame, op, FUNC_minimum, import_result(frame, op, 0), raised, high);
+}

@@ -153,13 +153,23 @@ static ImportUse import_use(const Request *request) {
   return strcmp(request->passes, "none") == 0 ? IMPORT_WARNS : IMPORT_FAILS;
 }
 
+// A net script: its StableHLO text goes on as one that was given.
+static bool render_net(Compilation *compilation) {
+  const Request *request = &compilation->request;
+  return net_script_render(&compilation->arena, &compilation->strings, request->source,
+                           request->source_length, &compilation->diags, &compilation->net);
+}
+
 // StableHLO: read, and brought to Penguin for all that works on that.
 static bool read_stablehlo(Compilation *compilation) {
   const Request *request = &compilation->request;
   ImportUse use = import_use(request);
-  compilation->stablehlo =
-      stablehlo_read(&compilation->arena, &compilation->strings, request->source,
-                     request->source_length, &compilation->diags);
+  const NetRendering *net = &compilation->net;
+  bool is_net = compilation->format == TEXT_NET;
+  if (is_net && !render_net(compilation)) return false;
+  compilation->stablehlo = stablehlo_read(
+      &compilation->arena, &compilation->strings, is_net ? net->text : request->source,
+      is_net ? net->length : request->source_length, &compilation->diags);
   compilation->is_ok = compilation->stablehlo != NULL;
   if (!compilation->is_ok || use == IMPORT_NOT) {
     compilation->pipeline = (Pipeline){0};
@@ -184,11 +194,6 @@ static bool read_program(Compilation *compilation, TextFormat format) {
   Request *request = &compilation->request;
   Diags *diags = &compilation->diags;
   SrcSpan start = {1, 1, 0, 0};
-  if (format != TEXT_PENGUIN && format != TEXT_DUMP)
-    return diag_error(diags, start, "format-unsupported",
-                      "this looks like %s, which this version does not read; it reads builder "
-                      "scripts (form A), dumps (form B), StableHLO and BIR",
-                      text_format_title(format));
   const char *look = is_guessed && format == TEXT_PENGUIN
                          ? text_looks_like(request->source, request->source_length)
                          : NULL;
@@ -295,8 +300,8 @@ static void compile(Compilation *compilation, double (*clock)(void)) {
     return;
   }
   if (wants_bir(&compilation->request) && !append_lowering(compilation)) return;
-  if (format == TEXT_STABLEHLO ? !read_stablehlo(compilation)
-                               : !read_program(compilation, format)) {
+  bool is_stablehlo = format == TEXT_STABLEHLO || format == TEXT_NET;
+  if (is_stablehlo ? !read_stablehlo(compilation) : !read_program(compilation, format)) {
     compilation->module = NULL;
     return;
   }
@@ -341,7 +346,7 @@ void compilation_destroy(Compilation *compilation) {
 // Whether the import was made, and told of, as a request wants it.
 static bool import_serves(const Compilation *compilation, const Request *request) {
   ImportUse own = import_use(&compilation->request), use = import_use(request);
-  if (compilation->format != TEXT_STABLEHLO || own == use) return true;
+  if (!compilation->stablehlo || own == use) return true;
   return own != IMPORT_NOT && use != IMPORT_NOT && !compilation->import.first;
 }
 

@@ -6,6 +6,7 @@
 #include "bir/model.h"
 #include "passes/pipeline.h"
 #include "stablehlo/model.h"
+#include "stablehlo/net/script.h"
 #include "support/map.h"
 #include "text/detect.h"
 #include "json/fields.h"
@@ -47,6 +48,7 @@ typedef struct Compilation {
   FunctionState *before, *after;
   StepState *steps; // one per pass that ran, with section steps
   BirModule *bir;
+  NetRendering net;  // of a net script: its StableHLO text
   MlirOp *stablehlo; // a StableHLO module, as it was read
   Diags import;      // what of it does not come to Penguin; an evaluation tells it beside its own
   bool is_pipeline_fine, is_ok;

@@ -119,7 +119,10 @@ static void write_stablehlo(JsonWriter *json, const Compilation *compilation,
                             const Request *request) {
   Text text = {0};
   if (request->emit & EMIT_STABLEHLO) {
-    stablehlo_print(&text, compilation->stablehlo, MLIR_PRETTY);
+    if (compilation->net.text)
+      text_append(&text, compilation->net.text, compilation->net.length);
+    else
+      stablehlo_print(&text, compilation->stablehlo, MLIR_PRETTY);
     put_text(json, "stablehlo", &text);
   }
   if (request->emit & EMIT_STABLEHLO_GENERIC) {

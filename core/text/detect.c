@@ -100,6 +100,18 @@ static bool is_mlir(Line line) {
          starts(line, "\"builtin.module\"") || starts(line, "\"func.func\"");
 }
 
+// s = stablehlo, import stablehlo as s
+static bool binds_net(Line line) {
+  if (starts_word(line, "import")) return find(line, " stablehlo") != NULL;
+  const char *at = line.at;
+  while (at < line.end && is_word(*at)) at++;
+  if (at == line.at) return false;
+  while (at < line.end && is_blank(*at)) at++;
+  if (at == line.end || *at++ != '=') return false;
+  while (at < line.end && is_blank(*at)) at++;
+  return starts_word((Line){at, line.end}, "stablehlo");
+}
+
 static bool has_net_call(Line line) {
   static const char *const owners[] = {"s.", "stablehlo."};
   for (uint32_t i = 0; i < ARRAY_LEN(owners); i++) {
@@ -171,7 +183,7 @@ TextFormat text_detect(const char *bytes, uint64_t length) {
     if (is_first && is_mlir(line)) return TEXT_STABLEHLO;
     is_first = false;
     has_module = has_module || has_module_call(line);
-    has_net = has_net || has_net_call(line);
+    has_net = has_net || binds_net(line) || has_net_call(line);
     has_dump = has_dump || is_dump_line(line);
     has_end = has_end || ends_script(line);
     if (has_module) return TEXT_PENGUIN;

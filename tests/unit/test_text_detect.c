@@ -42,6 +42,9 @@ TEST(builder_scripts) {
 TEST(net_scripts) {
   check("x = s.input(\"x\", (2, 3))\ny = s.add(x, x)\n", "net");
   check("# a net\ny = stablehlo.dot(a, b)", "net");
+  check("net = stablehlo\n\ndef f(x: (2, 3)):\n    return net.relu(x)\n", "net");
+  check("import stablehlo as n\n", "net");
+  check("stablehlo_version = 1", "penguin");
   check("y = this.add(x)", "penguin");
   check("y = maps.add(x)", "penguin");
   check("s.x = 5", "penguin");

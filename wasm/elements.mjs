@@ -11,6 +11,18 @@ export function outputNumber(value) {
   return typeof value === 'number' ? value : BigInt(value);
 }
 
+/** How far two elements are apart; of complex ones, given as pairs, the largest distance of parts. */
+export function distance(a, b) {
+  if (Array.isArray(a) && Array.isArray(b)) return Math.max(distance(a[0], b[0]), distance(a[1], b[1]));
+  return Math.abs(Number(outputNumber(a)) - Number(outputNumber(b)));
+}
+
+/** Whether two elements are the same, with one NaN and two zeros. */
+export function isSameElement(a, b) {
+  if (Array.isArray(a) && Array.isArray(b)) return isSameElement(a[0], b[0]) && isSameElement(a[1], b[1]);
+  return Object.is(a, b);
+}
+
 /** Index of element `k` of an array, row-major. */
 export function placeIn(k, shape) {
   const place = [];

@@ -26,13 +26,15 @@ const TYPES = {
   u4: [4, (view, at, little) => view.getUint32(at, little), 'setUint32'],
   u8: [8, (view, at, little) => narrow(view.getBigUint64(at, little)), 'setBigUint64'],
   b1: [1, (view, at) => (view.getUint8(at) ? 1 : 0), 'setUint8'],
+  c8: [8, (view, at, little) => [view.getFloat32(at, little), view.getFloat32(at + 4, little)], 'setFloat32'],
+  c16: [16, (view, at, little) => [view.getFloat64(at, little), view.getFloat64(at + 8, little)], 'setFloat64'],
   V2: [2, (view, at, little) => bfloat16ToNumber(view.getUint16(at, little)), null],
 };
 
 /**
  * Reads a file: `{type, shape, values}`. `type` is NumPy's kind and size ("f4"; "V2" is taken for
- * bfloat16), `values` are numbers in row-major order (BigInt above 2^53), whatever the order in the
- * file. Throws NpyError.
+ * bfloat16), `values` are numbers in row-major order (BigInt above 2^53; pairs of real and imaginary
+ * part for c8 and c16), whatever the order in the file. Throws NpyError.
  */
 export function readNpy(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,7 +63,7 @@ export function readNpy(bytes) {
 
 /**
  * A file (version 1, little-endian, row-major) of `values`: numbers, and BigInt for i8 and u8.
- * `type` is one of f2 f4 f8 i1 i2 i4 i8 u1 u2 u4 u8 b1.
+ * `type` is one of f2 f4 f8 i1 i2 i4 i8 u1 u2 u4 u8 b1 c8 c16.
  */
 export function writeNpy({ type, shape, values }) {
   const [size, , set] = TYPES[type];
@@ -77,6 +79,7 @@ export function writeNpy({ type, shape, values }) {
   for (let k = 0; k < values.length; k++) {
     const at = start + k * size;
     if (type === 'f2') view.setUint16(at, numberToHalf(values[k]), true);
+    else if (type[0] === 'c') values[k].forEach((part, i) => view[set](at + (i * size) / 2, part, true));
     else if (size === 8 && type !== 'f8') view[set](at, BigInt(values[k]), true);
     else view[set](at, values[k], true);
   }
@@ -92,7 +95,7 @@ function readHeader(text) {
   const [, order, type] = /^([<>|=]?)(.*)$/.exec(descr[1]);
   if (!Object.hasOwn(TYPES, type))
     throw new NpyError(
-      `its element type is "${descr[1]}"; float, int, uint and bool of f2 f4 f8 i1 to i8 u1 to u8 b1 are read`,
+      `its element type is "${descr[1]}"; float, int, uint, bool and complex of f2 f4 f8 i1 to i8 u1 to u8 b1 c8 c16 are read`,
     );
   const shape = extents[1]
     .split(',')

@@ -328,17 +328,19 @@ export interface FunctionReport {
   trace?: TraceStep[];
 }
 
-export type Element = number | string | null;
+export type Part = number | string;
+export type Element = Part | [Part, Part] | null;
 export interface EvalOutput {
   name: string;
   rank: number;
   dtype: string;
   shape: Int[];
-  /** Row-major: words for nan and infinite, decimal strings above 2^53, null where nobody wrote. */
+  /** Row-major: words for nan and infinite, decimal strings above 2^53, null where nobody wrote, complex elements
+   * as real and imaginary part. */
   values?: Element[];
   sha256: string;
 }
-/** One check.expect_… of a StableHLO text. */
+/** One check.expect_… of a StableHLO text, or CheckOp of a program. */
 export interface EvalCheck {
   name: string;
   function: string;

@@ -1,6 +1,6 @@
 // What differs between two reports of the core: order, peaks and edges function by function, and the
 // results of evaluation. Pure: reports in, plain data out (`DiffReport` of diff.d.ts).
-import { outputNumber, placeIn } from './elements.mjs';
+import { distance, isSameElement, placeIn } from './elements.mjs';
 import { movedNames } from './moved.mjs';
 
 const SPACES = ['SBUF', 'PSUM', 'HBM', 'total'];
@@ -127,10 +127,10 @@ function diffOutput(a, b) {
   )
     return out;
   a.values.forEach((value, k) => {
-    if (Object.is(value, b.values[k])) return;
+    if (isSameElement(value, b.values[k])) return;
     out.differing++;
     out.first ??= { index: placeIn(k, shape), a: value, b: b.values[k] };
-    const gap = Math.abs(Number(outputNumber(value)) - Number(outputNumber(b.values[k])));
+    const gap = distance(value, b.values[k]);
     if (Number.isFinite(gap)) out.largest = Math.max(gap, out.largest ?? 0);
   });
   out.same = out.differing === 0;

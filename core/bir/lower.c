@@ -86,7 +86,23 @@ static void set_source(Lower *lower, BirInst *inst, const Stmt *stmt) {
   *map_put(&lower->function->by_source, stmt->id, NULL) = inst->index + 1;
 }
 
+// Checks are for evaluation: no engine compares arrays.
+static bool is_left_out(Lower *lower, const Instruction *inst) {
+  if (class_id(inst->cls) != CLASS_CheckOp) return false;
+  if (!lower->check_count++) lower->first_check = inst;
+  return true;
+}
+
+static void note_checks(const Lower *lower) {
+  if (!lower->check_count) return;
+  diag_note(lower->diags, lower->first_check->stmt.span, "bir-check",
+            "checks are for evaluation and have no BIR: %u of '%s', the first '%s'",
+            lower->check_count, function_name(lower->penguin)->bytes,
+            inst_name(lower->first_check) ? inst_name(lower->first_check)->bytes : "");
+}
+
 static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
+  if (is_left_out(lower, inst)) return true;
   Emit emit = {.lower = lower, .scratch = &lower->scratch, .inst = inst};
   if (inst->cls->kind == CLASS_INST && inst->cls->level == LEVEL_OP) {
     return emit_error(&emit, "bir-op-level", "%s is op level; run isel first", inst->cls->name);
@@ -289,6 +305,7 @@ static bool lower_function(Lower *lower, Function *penguin) {
   memset(lower->identities, 0, sizeof lower->identities);
   lower->loop_count = 0;
   lower->depth = 0;
+  lower->check_count = 0;
   map_init(&lower->function->by_source, arena);
   lower->made = ARENA_ARRAY(arena, BirInst *, penguin->inst_count);
   reserve_loop_names(lower);
@@ -300,6 +317,7 @@ static bool lower_function(Lower *lower, Function *penguin) {
   if (!lower_scope(lower, &penguin->scope, entry)) return false;
   lower_aliases(lower);
   lower_dependences(lower);
+  note_checks(lower);
   return true;
 }
 

@@ -112,6 +112,7 @@ void lower_dependences(Lower *lower) {
   for (uint32_t i = 0; i < total; i++) {
     const DependencyEdge *edge = &function->edges.at[i];
     if (edge->src == edge->dst) continue; // iterations of one instruction are in order anyway
+    if (!lower->made[edge->src->index] || !lower->made[edge->dst->index]) continue; // left out
     entries[count++] = (Entry){edge->src->index, edge->dst->index, i};
   }
   counting_sort(scratch, entries, sorted, count, function->inst_count, false);

@@ -44,6 +44,8 @@ typedef struct Lower {
   BirStorage *identities[DTYPE_COUNT];
   BirInst **made; // what they became
   uint32_t loop_count, inst_count;
+  uint32_t check_count; // of the function, left out
+  const Instruction *first_check;
 } Lower;
 
 // How the elements of an operand are walked.

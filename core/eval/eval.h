@@ -7,9 +7,11 @@
 #include "ir/function.h"
 #include "support/fuel.h"
 
-// Values of one tensor, row-major: `reals` for real element types, else `integers`.
+// Values of one tensor, row-major: `reals` for real element types, `doubles` for float64, `doubles`
+// and `imags` for complex types (real and imaginary parts), else `integers`.
 typedef struct EvalArray {
   float *reals;
+  double *doubles, *imags;
   int64_t *integers;
   uint8_t *written; // 1 where an element was written
   uint64_t count;
@@ -33,12 +35,26 @@ typedef struct EvalOutput {
   EvalArray array; // all written unless partial outputs are allowed
 } EvalOutput;
 
+// The outcome of one CheckOp on one rank.
+typedef struct EvalCheck {
+  const Instruction *inst;
+  uint32_t rank;
+  const char *message; // NULL when it holds, else what differs, and where
+} EvalCheck;
+
 typedef struct EvalResult {
   uint32_t rank_count;
   EvalOutput *outputs; // all outputs of rank 0, then of rank 1, …
   uint32_t output_count;
+  EvalCheck *checks; // in the order they ran
+  uint32_t check_count;
   uint64_t instances; // instruction instances run
 } EvalResult;
+
+// Arrays for elements of a type, `written` apart: `count` zeros.
+EvalArray eval_array_new(Arena *arena, DType dtype, uint64_t count);
+// Bytes that an element takes in such an array.
+uint32_t eval_element_bytes(DType dtype);
 
 // Whether a run gives a tensor its values, seeded or its own: an input, or weights whose script
 // names a file (weight_load), which nobody reads here.

@@ -1,6 +1,7 @@
 // Operators: sources are taken whole, results are written whole. Loops on the way through the tree
 // may run an operator many times; its predicates are over loops only.
 #include "eval/exec_op.h"
+#include "eval/check.h"
 
 const Array *op_source(const OpRun *run, const char *role) {
   uint32_t number = 0;
@@ -36,7 +37,7 @@ void op_pairs(const OpRun *run, AttrId id, uint32_t rank, int64_t *low, int64_t 
 
 const Array *op_number(OpRun *run, ElementType type, double value) {
   Scalar scalar = {.real = value};
-  if (!element_is_real(type)) scalar.integer = num_to_int((DType)type, value);
+  if (element_is_integer(type)) scalar.integer = num_to_int(type, value);
   return array_scalar(&run->ops, type, scalar);
 }
 
@@ -74,6 +75,8 @@ static bool take_source(OpRun *run, const PlanOperand *operand, bool is_whole,
   memcpy(array->shape, operand->access_shape, tensor->rank * sizeof *array->shape);
   array->count = values.count;
   array->singles = values.reals;
+  array->doubles = values.doubles;
+  array->imags = values.imags;
   array->integers = values.integers;
   *source = array;
   return true;
@@ -101,7 +104,11 @@ static bool put_result(OpRun *run, uint32_t number) {
                         operand->tensor->name->bytes);
   array = op_as(run, array, operand->tensor->dtype);
   if (!array) return false;
-  EvalArray values = {.count = array->count, .reals = array->singles, .integers = array->integers};
+  EvalArray values = {.count = array->count,
+                      .reals = array->singles,
+                      .doubles = array->doubles,
+                      .imags = array->imags,
+                      .integers = array->integers};
   if (!run->is_whole[number]) return access_scatter(machine, operand, &values);
   tensor_put_whole(machine, operand, &values);
   return true;
@@ -115,7 +122,7 @@ static bool take_operands(OpRun *run) {
     if (run->source_count == MOST_SOURCES || run->result_count == MOST_RESULTS)
       return machine_fail(run->machine, "not-evaluable", "has more than %d sources or %d results",
                           MOST_SOURCES, MOST_RESULTS);
-    bool is_whole = operand->access->is_full;
+    bool is_whole = operand->access->is_full || dtype_is_host_only(operand->access->tensor->dtype);
     if (operand->is_result) {
       run->is_whole[run->result_count] = is_whole;
       run->results[run->result_count++] = planned;
@@ -126,10 +133,26 @@ static bool take_operands(OpRun *run) {
   return true;
 }
 
+// Notes whether a test program's value is the expected one; that it is not is no error here.
+static bool run_check(OpRun *run) {
+  CheckRule rule;
+  Str kind = inst_attr_str(run->inst, ATTR_kind);
+  if (!check_rule_find(kind->bytes, &rule) || run->source_count != 2)
+    return machine_fail(run->machine, "not-evaluable", "kind= names no check");
+  inst_attr_number(run->inst, ATTR_tolerance, &rule.tolerance);
+  rule.least = inst_attr_int(run->inst, ATTR_min_ulp_difference, rule.least);
+  rule.most = inst_attr_int(run->inst, ATTR_max_ulp_difference, rule.most);
+  Machine *machine = run->machine;
+  EvalCheck check = {run->inst, machine->rank,
+                     check_difference(machine->arena, &rule, run->sources[0], run->sources[1])};
+  vec_push(machine->arena, &machine->checks, check);
+  return op_charge(run, run->sources[0]->count);
+}
+
 static bool run_operator(Machine *machine, Arena *arena) {
   OpRun run = {.machine = machine, .inst = machine->inst, .ops = {.arena = arena}};
   ClassId id = class_id(machine->inst->cls);
-  OpCompute compute = op_compute_math(id);
+  OpCompute compute = id == CLASS_CheckOp ? run_check : op_compute_math(id);
   if (!compute) compute = op_compute_shape(id);
   if (!compute)
     return machine_fail(machine, "not-evaluable",
@@ -153,7 +176,7 @@ static bool is_summary(ClassId id) {
 }
 
 bool exec_operator_is_bound(ClassId id) {
-  return is_summary(id) || op_compute_math(id) || op_compute_shape(id);
+  return is_summary(id) || id == CLASS_CheckOp || op_compute_math(id) || op_compute_shape(id);
 }
 
 bool exec_operator(Machine *machine) {

@@ -104,10 +104,18 @@ static bool depends_on_width(TensorBinary op) {
          op == TENSOR_shift_right_logical;
 }
 
-// Type in which two operands meet: fp32 when one is real; integers in 64 bits, wrapped at the
-// store.
+// fp32, or the wider type that numbers are kept in.
+static ElementType kept_type(ElementType type) {
+  return dtype_is_double(type) ? type : DT_float32;
+}
+
+// Type in which two operands meet: fp32, or wider, when one is real; integers in 64 bits, wrapped
+// at the store.
 static ElementType meeting_type(TensorBinary op, const Array *a, const Array *b,
                                 bool becomes_real) {
+  if (dtype_is_complex(a->type) || (dtype_is_double(a->type) && !dtype_is_complex(b->type)))
+    return a->type;
+  if (dtype_is_double(b->type)) return b->type;
   if (becomes_real || element_is_real(a->type) || element_is_real(b->type)) return DT_float32;
   if (a->type == DT_uint64 || b->type == DT_uint64) return DT_uint64;
   return depends_on_width(op) && a->type == b->type ? a->type : DT_int64;
@@ -135,8 +143,10 @@ static const Array *apply_unary(OpRun *run, TensorFunc func, const Array *a) {
     machine_fail(run->machine, "not-evaluable", "op= is no operation of one operand");
     return NULL;
   }
-  bool becomes_real = element_is_real(type) && !element_is_real(a->type);
-  if (element_is_real(a->type) || becomes_real) a = op_as(run, a, DT_float32);
+  if (!element_is_integer(a->type))
+    a = op_as(run, a, kept_type(a->type));
+  else if (!element_is_integer(type))
+    a = op_as(run, a, kept_type(type));
   return tensor_unary(&run->ops, (TensorUnary)ops.unary, a);
 }
 
@@ -172,7 +182,7 @@ static bool compute_number(OpRun *run) {
   const InstAttr *attr = inst_attr(run->inst, ATTR_value);
   ElementType type = op_result_type(run, 0);
   Scalar whole = {.real = value, .integer = attr->literal.integer};
-  bool is_exact = attr->literal.kind == LIT_INT && !element_is_real(type);
+  bool is_exact = attr->literal.kind == LIT_INT && element_is_integer(type);
   const Array *scalar =
       is_exact ? array_scalar(&run->ops, type, whole) : op_number(run, type, value);
   run->out[0] = like_result(run, scalar);
@@ -199,7 +209,7 @@ typedef struct Steps {
 // The operand at hand in the type of the steps: compute_dtype, else fp32.
 static const Array *begin_steps(OpRun *run, Steps *steps, const Array *a, AttrId dims) {
   DType type;
-  *steps = (Steps){.run = run, .type = DT_float32};
+  *steps = (Steps){.run = run, .type = a ? kept_type(a->type) : DT_float32};
   if (inst_attr_dtype(run->inst, ATTR_compute_dtype, &type) && dtype_is_real(type))
     steps->type = type;
   if (!a) return NULL;

@@ -123,6 +123,7 @@ typedef struct Machine {
   uint64_t budget_told;                // instances already spent from the fuel
   uint64_t work, work_done, work_told; // progress.c
   bool has_exited;                     // an ExitOp ran
+  VEC(EvalCheck) checks;               // that ran
   uint32_t rank;                       // being run
   const Instruction *inst;             // being run
   const Plan *plan;

@@ -2,19 +2,29 @@
 
 #include <math.h>
 
-// The small formats: exponent and mantissa bits, and what the top exponent means.
+// What patterns of a small format stand for no number.
+typedef enum Specials {
+  SPECIALS_IEEE, // the top exponent is inf and NaN
+  SPECIALS_FN,   // all ones is NaN
+  SPECIALS_FNUZ  // the pattern of -0, which there is not, is NaN
+} Specials;
+
+// The small formats: exponent and mantissa bits.
 typedef struct Format {
   int exponent_bits, mantissa_bits, bias;
-  bool has_infinity; // IEEE-like: top exponent is inf and NaN; else only all ones is NaN
+  Specials specials;
 } Format;
 
 static bool find_format(DType dtype, Format *format) {
   switch (dtype) {
-  case DT_float16: *format = (Format){5, 10, 15, true}; return true;
-  case DT_float8_e3m4: *format = (Format){3, 4, 3, true}; return true;
-  case DT_float8_e4m3: *format = (Format){4, 3, 7, true}; return true;
-  case DT_float8_e5m2: *format = (Format){5, 2, 15, true}; return true;
-  case DT_float8_e4m3fn: *format = (Format){4, 3, 7, false}; return true;
+  case DT_float16: *format = (Format){5, 10, 15, SPECIALS_IEEE}; return true;
+  case DT_float8_e3m4: *format = (Format){3, 4, 3, SPECIALS_IEEE}; return true;
+  case DT_float8_e4m3: *format = (Format){4, 3, 7, SPECIALS_IEEE}; return true;
+  case DT_float8_e5m2: *format = (Format){5, 2, 15, SPECIALS_IEEE}; return true;
+  case DT_float8_e4m3fn: *format = (Format){4, 3, 7, SPECIALS_FN}; return true;
+  case DT_float8_e5m2fnuz: *format = (Format){5, 2, 16, SPECIALS_FNUZ}; return true;
+  case DT_float8_e4m3fnuz: *format = (Format){4, 3, 8, SPECIALS_FNUZ}; return true;
+  case DT_float8_e4m3b11fnuz: *format = (Format){4, 3, 11, SPECIALS_FNUZ}; return true;
   default: return false;
   }
 }
@@ -47,18 +57,19 @@ static double nearest_even(double value) {
 
 static float round_small(const Format *format, float value) {
   double size = fabs((double)value);
-  if (size == 0) return value;
+  if (size == 0) return format->specials == SPECIALS_FNUZ ? 0 : value;
+  bool has_infinity = format->specials == SPECIALS_IEEE;
   int top = (1 << format->exponent_bits) - 1;
-  int greatest = (format->has_infinity ? top - 1 : top) - format->bias;
+  int greatest = (has_infinity ? top - 1 : top) - format->bias;
   int exponent = (int)(float_bits(value) >> 23 & 0xff) - 127;
   if (exponent < 1 - format->bias) exponent = 1 - format->bias;
   double quantum = power_of_two(exponent - format->mantissa_bits);
   double rounded = nearest_even(size / quantum) * quantum;
   double unit = power_of_two(greatest - format->mantissa_bits);
   double most = power_of_two(greatest + 1) - unit;
-  if (!format->has_infinity) most -= unit; // the last pattern is NaN
-  if (rounded > most)
-    return format->has_infinity ? (value < 0 ? -INFINITY : INFINITY) : num_canonical(NAN);
+  if (format->specials == SPECIALS_FN) most -= unit; // the last pattern is NaN
+  if (rounded > most) return has_infinity ? (value < 0 ? -INFINITY : INFINITY) : num_canonical(NAN);
+  if (rounded == 0 && format->specials == SPECIALS_FNUZ) return 0;
   return (float)(value < 0 ? -rounded : rounded);
 }
 
@@ -71,15 +82,15 @@ float num_round(DType dtype, float value) {
   }
   Format format;
   if (!find_format(dtype, &format)) return value;
-  if (value - value != 0) return format.has_infinity ? value : num_canonical(NAN);
+  if (value - value != 0) return format.specials == SPECIALS_IEEE ? value : num_canonical(NAN);
   return round_small(&format, value);
 }
 
 int64_t num_wrap(DType dtype, int64_t value) {
   const DTypeInfo *info = dtype_info(dtype);
   if (info->kind == DTYPE_BOOL) return value != 0;
-  if (info->bytes == 8) return value;
-  unsigned bits = info->bytes * 8u;
+  if (info->bits == 64) return value;
+  unsigned bits = info->bits;
   uint64_t mask = ((uint64_t)1 << bits) - 1, low = (uint64_t)value & mask;
   if (info->kind == DTYPE_INT && low >> (bits - 1)) low |= ~mask;
   return (int64_t)low;
@@ -90,7 +101,7 @@ int64_t num_to_int(DType dtype, double value) {
   if (value != value) return 0;
   if (info->kind == DTYPE_BOOL) return value != 0;
   double whole = nearest_even(value);
-  unsigned bits = info->bytes * 8u;
+  unsigned bits = info->bits;
   bool is_signed = info->kind == DTYPE_INT;
   double most = power_of_two((int)(is_signed ? bits - 1 : bits)); // exclusive
   if (whole >= most) {
@@ -113,7 +124,10 @@ static uint64_t encode_small(const Format *format, float value) {
   uint64_t sign_bit = sign << (format->exponent_bits + format->mantissa_bits);
   uint64_t ones = ((uint64_t)1 << format->mantissa_bits) - 1;
   if (value != value) {
-    uint64_t quiet = format->has_infinity ? (uint64_t)1 << (format->mantissa_bits - 1) : ones;
+    if (format->specials == SPECIALS_FNUZ)
+      return (uint64_t)1 << (format->exponent_bits + format->mantissa_bits);
+    bool is_ieee = format->specials == SPECIALS_IEEE;
+    uint64_t quiet = is_ieee ? (uint64_t)1 << (format->mantissa_bits - 1) : ones;
     return (uint64_t)top << format->mantissa_bits | quiet;
   }
   if (value - value != 0) return sign_bit | (uint64_t)top << format->mantissa_bits;
@@ -136,11 +150,14 @@ static float decode_small(const Format *format, uint64_t bits) {
   uint64_t mantissa = bits & ones;
   bool is_negative = bits >> (format->exponent_bits + format->mantissa_bits) & 1;
   double size;
-  if (exponent == top && format->has_infinity) {
+  if (format->specials == SPECIALS_FNUZ && is_negative && !exponent && !mantissa)
+    return num_canonical(NAN);
+  if (exponent == top && format->specials == SPECIALS_IEEE) {
     if (mantissa) return num_canonical(NAN);
     return is_negative ? -INFINITY : INFINITY;
   }
-  if (exponent == top && mantissa == ones) return num_canonical(NAN);
+  if (exponent == top && mantissa == ones && format->specials == SPECIALS_FN)
+    return num_canonical(NAN);
   if (exponent == 0) {
     size = (double)mantissa * power_of_two(1 - format->bias - format->mantissa_bits);
   } else {
@@ -154,8 +171,8 @@ uint64_t num_encode(DType dtype, float real, int64_t integer) {
   const DTypeInfo *info = dtype_info(dtype);
   Format format;
   if (info->kind != DTYPE_FLOAT) {
-    if (info->bytes == 8) return (uint64_t)integer;
-    return (uint64_t)integer & (((uint64_t)1 << info->bytes * 8u) - 1);
+    if (info->bits == 64) return (uint64_t)integer;
+    return (uint64_t)integer & (((uint64_t)1 << info->bits) - 1);
   }
   if (dtype == DT_bfloat16) return float_bits(num_canonical(real)) >> 16;
   if (find_format(dtype, &format)) return encode_small(&format, real);
@@ -194,7 +211,7 @@ void num_from_word(DType dtype, uint64_t z, bool is_input, float *real, int64_t 
   } else if (info->kind == DTYPE_BOOL) {
     *integer = (int64_t)(z >> 63);
   } else if (is_input) {
-    *integer = (int64_t)((z >> 32) % 17) - (info->kind == DTYPE_INT ? 8 : 0);
+    *integer = num_wrap(dtype, (int64_t)((z >> 32) % 17) - (info->kind == DTYPE_INT ? 8 : 0));
   } else {
     *integer = num_wrap(dtype, (int64_t)z);
   }

@@ -5,9 +5,16 @@
 
 #include "ir/dtype.h"
 
-// Whether elements of this type are kept as reals (fp32) or as integers (64 bits).
+// Whether elements of this type are reals, integers (of 64 bits inside) or neither.
 static inline bool dtype_is_real(DType dtype) {
   return dtype_info(dtype)->kind == DTYPE_FLOAT;
+}
+static inline bool dtype_is_complex(DType dtype) {
+  return dtype_info(dtype)->kind == DTYPE_COMPLEX;
+}
+// Reals are kept as fp32; float64 and the parts of complex numbers as doubles.
+static inline bool dtype_is_double(DType dtype) {
+  return dtype == DT_float64 || dtype_is_complex(dtype);
 }
 // Packed formats have no arithmetic here.
 static inline bool dtype_is_evaluable(DType dtype) {
@@ -15,13 +22,14 @@ static inline bool dtype_is_evaluable(DType dtype) {
 }
 
 // fp32 to the type and back: round to nearest even, overflow as the format says (inf, or NaN for
-// float8_e4m3fn), NaN as the positive quiet NaN.
+// the fp8 formats without one), NaN as the positive quiet NaN.
 float num_round(DType dtype, float value);
 // 64-bit integer to the type: wraps; booleans are value != 0.
 int64_t num_wrap(DType dtype, int64_t value);
 // A real to an integer type: nearest even, saturating, NaN 0.
 int64_t num_to_int(DType dtype, double value);
-// Bits of an element that is exact in the type: `real` for real types, else `integer`.
+// Bits of an element that is exact in the type: `real` for real types, else `integer`. Neither this
+// nor the way back is for elements kept as doubles.
 uint64_t num_encode(DType dtype, float real, int64_t integer);
 // The element with these bits (low bits of `bits`): the part that applies is set.
 void num_decode(DType dtype, uint64_t bits, float *real, int64_t *integer);

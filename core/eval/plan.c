@@ -81,7 +81,9 @@ static void own_vars(Machine *machine, const Plan *plan, const TileOperand *tile
 static bool prepare_operand(Machine *machine, Plan *plan, const TileOperand *tile,
                             PlanOperand *operand) {
   const Tensor *tensor = tile->access->tensor;
-  if (!dtype_is_evaluable(tensor->dtype))
+  const ClassInfo *cls = machine->inst ? machine->inst->cls : NULL;
+  bool is_operator = cls && cls->level == LEVEL_OP && cls->tier == TIER_EXECUTABLE;
+  if (!dtype_is_evaluable(tensor->dtype) || (dtype_is_host_only(tensor->dtype) && !is_operator))
     return machine_fail(machine, "not-evaluable", "elements of type %s have no arithmetic here",
                         dtype_name(tensor->dtype));
   operand->tensor = tensor;

@@ -38,18 +38,46 @@ bool result_take(Machine *machine, EvalResult *result) {
     }
   }
   result->rank_count = machine->rank_count;
+  result->checks = machine->checks.at;
+  result->check_count = machine->checks.count;
   result->instances = machine->instances;
   return true;
 }
 
-static uint64_t element_bits(DType dtype, const EvalArray *array, uint64_t at) {
-  return num_encode(dtype, array->reals ? array->reals[at] : 0,
-                    array->integers ? array->integers[at] : 0);
+// An element's bits, those of an imaginary part in the second word; real numbers have one NaN.
+typedef struct Bits {
+  uint64_t words[2];
+} Bits;
+
+static uint64_t double_bits(double value) {
+  uint64_t bits;
+  if (value != value) value = (double)num_canonical((float)value);
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+static Bits element_bits(DType dtype, const EvalArray *array, uint64_t at) {
+  if (array->imags && dtype == DT_complex64)
+    return (Bits){{num_encode(DT_float32, (float)array->doubles[at], 0),
+                   num_encode(DT_float32, (float)array->imags[at], 0)}};
+  if (array->doubles)
+    return (Bits){
+        {double_bits(array->doubles[at]), array->imags ? double_bits(array->imags[at]) : 0}};
+  return (Bits){{num_encode(dtype, array->reals ? array->reals[at] : 0,
+                            array->integers ? array->integers[at] : 0),
+                 0}};
+}
+
+static bool bits_equal(Bits a, Bits b) {
+  return a.words[0] == b.words[0] && a.words[1] == b.words[1];
 }
 
 static const char *element_text(Arena *arena, DType dtype, const EvalArray *array, uint64_t at) {
   if (!array->written[at]) return "unwritten";
   if (array->reals) return arena_format(arena, "%.9g", (double)array->reals[at]);
+  if (array->imags)
+    return arena_format(arena, "%.17g%+.17gi", array->doubles[at], array->imags[at]);
+  if (array->doubles) return arena_format(arena, "%.17g", array->doubles[at]);
   if (dtype_info(dtype)->kind == DTYPE_UINT)
     return arena_format(arena, "%llu", (unsigned long long)array->integers[at]);
   return arena_format(arena, "%lld", (long long)array->integers[at]);
@@ -115,7 +143,7 @@ bool eval_close(Arena *arena, const EvalResult *a, const EvalResult *b, double t
     double allowed = allowance(dtype, x, tolerance);
     for (uint64_t e = 0; e < x->count; e++) {
       if (x->written[e] == y->written[e] &&
-          (!x->written[e] || element_bits(dtype, x, e) == element_bits(dtype, y, e)))
+          (!x->written[e] || bits_equal(element_bits(dtype, x, e), element_bits(dtype, y, e))))
         continue;
       bool is_real = tolerance > 0 && x->reals && y->reals && x->written[e] && y->written[e];
       if (is_real && is_close(x->reals[e], y->reals[e], tolerance, allowed)) continue;
@@ -156,11 +184,12 @@ double eval_tolerance(Module *module) {
 
 void eval_digest(DType dtype, const EvalArray *array, char hex[65]) {
   Text bytes = {0};
-  uint32_t size = dtype_bytes(dtype);
+  uint32_t size = dtype_bytes(dtype), part = dtype_is_complex(dtype) ? size / 2 : size;
   text_reserve(&bytes, array->count * size);
   for (uint64_t i = 0; i < array->count; i++) {
-    uint64_t bits = element_bits(dtype, array, i);
-    for (uint32_t b = 0; b < size; b++) text_putc(&bytes, (char)(bits >> 8 * b));
+    Bits bits = element_bits(dtype, array, i);
+    for (uint32_t b = 0; b < size; b++)
+      text_putc(&bytes, (char)(bits.words[b / part] >> 8 * (b % part)));
   }
   sha256_hex(bytes.bytes ? bytes.bytes : "", bytes.length, hex);
   text_release(&bytes);

@@ -197,7 +197,11 @@ bool tensor_whole(Machine *machine, const PlanOperand *operand, EvalArray *out) 
 void tensor_put_whole(Machine *machine, const PlanOperand *operand, const EvalArray *values) {
   const Store *store = machine_store(machine, operand->tensor);
   size_t count = (size_t)values->count;
-  if (store->array.reals) // a source may be the very same memory
+  // a source may be the very same memory
+  if (store->array.imags) memmove(store->array.imags, values->imags, count * sizeof *values->imags);
+  if (store->array.doubles)
+    memmove(store->array.doubles, values->doubles, count * sizeof *values->doubles);
+  else if (store->array.reals)
     memmove(store->array.reals, values->reals, count * sizeof *values->reals);
   else
     memmove(store->array.integers, values->integers, count * sizeof *values->integers);

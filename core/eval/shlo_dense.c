@@ -4,14 +4,7 @@
 #include "stablehlo/dense.h"
 
 bool shlo_element_type(const MlirType *type, ElementType *out) {
-  DType dtype;
-  if (type->elem == ELEM_f64) {
-    *out = ELEMENT_FLOAT64;
-    return true;
-  }
-  if (!mlir_elem_dtype(type->elem, &dtype)) return false;
-  *out = dtype;
-  return true;
+  return mlir_elem_dtype(type->elem, out);
 }
 
 // The elements' bytes, the lowest first; booleans take one bit each.

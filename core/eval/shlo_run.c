@@ -194,8 +194,7 @@ static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
     uint64_t z = num_mix(name + (k + 1) * 0x9E3779B97F4A7C15u);
     float real = 0;
     Scalar value = {0};
-    num_from_word(type == ELEMENT_FLOAT64 ? DT_float32 : (DType)type, z, true, &real,
-                  &value.integer);
+    num_from_word(type == DT_float64 ? DT_float32 : type, z, true, &real, &value.integer);
     value.real = (double)real;
     array_put(array, k, value);
   }

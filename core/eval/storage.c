@@ -6,13 +6,20 @@
 // Bytes of all tensors on all ranks: what fits beside the rest in a 32-bit address space.
 #define MOST_BYTES ((uint64_t)3 << 29)
 
-static EvalArray array_new(Arena *arena, DType dtype, uint64_t count) {
-  EvalArray array = {.count = count, .written = ARENA_ARRAY(arena, uint8_t, count)};
-  if (dtype_is_real(dtype))
+EvalArray eval_array_new(Arena *arena, DType dtype, uint64_t count) {
+  EvalArray array = {.count = count};
+  if (dtype_is_double(dtype))
+    array.doubles = ARENA_ARRAY(arena, double, count);
+  else if (dtype_is_real(dtype))
     array.reals = ARENA_ARRAY(arena, float, count);
   else
     array.integers = ARENA_ARRAY(arena, int64_t, count);
+  if (dtype_is_complex(dtype)) array.imags = ARENA_ARRAY(arena, double, count);
   return array;
+}
+
+uint32_t eval_element_bytes(DType dtype) {
+  return dtype_is_complex(dtype) ? 16 : dtype_is_real(dtype) && dtype != DT_float64 ? 4 : 8;
 }
 
 // Union of must-aliases: the first member's index stands for the class.
@@ -50,7 +57,7 @@ bool storage_create(Machine *machine) {
     is_shared[root] |= root != i;
   }
   for (uint32_t i = 0; i < count; i++) {
-    uint64_t each = dtype_is_real(machine->tensors[i]->dtype) ? 5 : 9; // value and flag
+    uint64_t each = eval_element_bytes(machine->tensors[i]->dtype) + 1; // value and flag
     if (parent[i] == i) total += size[i] * each;
   }
   if (total > MOST_BYTES / machine->rank_count)
@@ -69,9 +76,10 @@ bool storage_create(Machine *machine) {
       }
       *slot = ARENA_NEW(machine->arena, Store);
       DType dtype = machine->tensors[i]->dtype;
-      **slot = (Store){.array = array_new(machine->arena, dtype, size[i]),
+      **slot = (Store){.array = eval_array_new(machine->arena, dtype, size[i]),
                        .dtype = dtype,
                        .is_shared = is_shared[i]};
+      (*slot)->array.written = ARENA_ARRAY(machine->arena, uint8_t, size[i]);
     }
   }
   return true;
@@ -83,7 +91,10 @@ static bool is_number(const Literal *literal) {
 
 static void set_element(Store *store, uint64_t at, const Literal *number) {
   bool is_whole = number->kind == LIT_INT;
-  if (store->array.reals)
+  if (store->array.doubles) {
+    double value = is_whole ? (double)number->integer : number->real;
+    store->array.doubles[at] = store->dtype == DT_complex64 ? (double)(float)value : value;
+  } else if (store->array.reals)
     store->array.reals[at] =
         num_round(store->dtype, is_whole ? (float)number->integer : (float)number->real);
   else
@@ -178,6 +189,35 @@ bool eval_takes_values(const Tensor *tensor) {
   return value && value->kind == LIT_WEIGHTS;
 }
 
+static void put_given(Store *store, uint64_t at, const EvalArray *given) {
+  if (store->array.imags) store->array.imags[at] = given->imags[at];
+  if (store->array.doubles)
+    store->array.doubles[at] = given->doubles[at];
+  else if (store->array.reals)
+    store->array.reals[at] = num_round(store->dtype, given->reals[at]);
+  else
+    store->array.integers[at] = num_wrap(store->dtype, given->integers[at]);
+}
+
+// Wider types take the numbers of fp32, so that they are the same in all real types that hold them;
+// the imaginary part the word after.
+static void put_seeded(Store *store, uint64_t at, uint64_t word) {
+  float real = 0, imag = 0;
+  int64_t integer = 0;
+  DType dtype = store->array.doubles ? DT_float32 : store->dtype;
+  num_from_word(dtype, word, true, &real, &integer);
+  if (store->array.imags) {
+    num_from_word(dtype, num_mix(word), true, &imag, &integer);
+    store->array.imags[at] = (double)imag;
+  }
+  if (store->array.doubles)
+    store->array.doubles[at] = (double)real;
+  else if (store->array.reals)
+    store->array.reals[at] = real;
+  else
+    store->array.integers[at] = integer;
+}
+
 static bool fill_input(Machine *machine, const Tensor *tensor) {
   Store *store = machine_store(machine, tensor);
   const EvalInput *given = given_input(machine, tensor->name);
@@ -193,21 +233,10 @@ static bool fill_input(Machine *machine, const Tensor *tensor) {
   uint64_t base = num_fnv1a64(NUM_FNV_START, tensor->name->bytes, tensor->name->length);
   base += num_mix(seed);
   for (uint64_t k = 0; k < count; k++) {
-    float real = 0;
-    int64_t integer = 0;
-    if (given) {
-      if (store->array.reals)
-        real = num_round(store->dtype, given->array.reals[k]);
-      else
-        integer = num_wrap(store->dtype, given->array.integers[k]);
-    } else {
-      num_from_word(tensor->dtype, num_mix(base + (k + 1) * 0x9E3779B97F4A7C15u), true, &real,
-                    &integer);
-    }
-    if (store->array.reals)
-      store->array.reals[k] = real;
+    if (given)
+      put_given(store, k, &given->array);
     else
-      store->array.integers[k] = integer;
+      put_seeded(store, k, num_mix(base + (k + 1) * 0x9E3779B97F4A7C15u));
     store->array.written[k] = 1;
   }
   return true;

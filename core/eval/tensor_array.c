@@ -5,18 +5,6 @@
 #include "eval/numeric.h"
 #include "eval/tensor_internal.h"
 
-bool element_is_real(ElementType type) {
-  return type == ELEMENT_FLOAT64 || dtype_is_real((DType)type);
-}
-
-uint32_t element_bytes(ElementType type) {
-  return type == ELEMENT_FLOAT64 ? 8 : dtype_bytes((DType)type);
-}
-
-const char *element_name(ElementType type) {
-  return type == ELEMENT_FLOAT64 ? "float64" : dtype_name((DType)type);
-}
-
 Array *tensor_refuse(Tensors *ops, const char *format, ...) {
   char message[256];
   va_list args;
@@ -47,14 +35,15 @@ bool shape_count(Tensors *ops, uint32_t rank, const int64_t *shape, uint64_t *co
 Array *array_create(Tensors *ops, ElementType type, uint32_t rank, const int64_t *shape) {
   uint64_t count;
   if (!shape_count(ops, rank, shape, &count)) return NULL;
-  if (type != ELEMENT_FLOAT64 && !dtype_is_evaluable((DType)type))
+  if (!dtype_is_evaluable(type))
     return tensor_refuse(ops, "elements of type %s have no arithmetic here", element_name(type));
   Array *array = ARENA_NEW(ops->arena, Array);
   *array = (Array){.type = type, .rank = rank, .count = count};
   for (uint32_t d = 0; d < rank; d++) array->shape[d] = shape[d];
-  if (type == ELEMENT_FLOAT64)
+  if (dtype_is_double(type)) {
     array->doubles = ARENA_ARRAY(ops->arena, double, count);
-  else if (element_is_real(type))
+    if (dtype_is_complex(type)) array->imags = ARENA_ARRAY(ops->arena, double, count);
+  } else if (element_is_real(type))
     array->singles = ARENA_ARRAY(ops->arena, float, count);
   else
     array->integers = ARENA_ARRAY(ops->arena, int64_t, count);
@@ -78,25 +67,33 @@ Scalar array_get(const Array *array, uint64_t at) {
     value.integer = array->integers[at];
   else
     value.real = array->doubles ? array->doubles[at] : (double)array->singles[at];
+  if (array->imags) value.imag = array->imags[at];
   return value;
 }
 
 void array_put(Array *array, uint64_t at, Scalar value) {
+  value = scalar_round(array->type, value);
   if (array->integers)
-    array->integers[at] = num_wrap((DType)array->type, value.integer);
+    array->integers[at] = value.integer;
   else if (array->doubles)
-    array->doubles[at] = canonical_double(value.real);
+    array->doubles[at] = value.real;
   else
-    array->singles[at] = num_round((DType)array->type, (float)value.real);
+    array->singles[at] = (float)value.real;
+  if (array->imags) array->imags[at] = value.imag;
+}
+
+static double rounded(ElementType type, double value) {
+  if (type == DT_float64) return canonical_double(value);
+  return (double)num_round(type, (float)value);
 }
 
 Scalar scalar_round(ElementType type, Scalar value) {
-  if (type == ELEMENT_FLOAT64)
-    value.real = canonical_double(value.real);
-  else if (element_is_real(type))
-    value.real = (double)num_round((DType)type, (float)value.real);
+  ElementType part = element_part(type);
+  if (part != type) value.imag = rounded(part, value.imag);
+  if (element_is_real(part))
+    value.real = rounded(part, value.real);
   else
-    value.integer = num_wrap((DType)type, value.integer);
+    value.integer = num_wrap(type, value.integer);
   return value;
 }
 
@@ -142,6 +139,7 @@ void array_copy_element(const Array *from, uint64_t at, Array *to, uint64_t into
     to->doubles[into] = from->doubles[at];
   else
     to->singles[into] = from->singles[at];
+  if (to->imags) to->imags[into] = from->imags[at];
 }
 
 // A run of elements at constant steps.
@@ -154,6 +152,8 @@ static void copy_run(Array *to, int64_t into, int64_t into_step, const Array *fr
   } else if (to->doubles) {
     for (int64_t i = 0; i < count; i++)
       to->doubles[into + i * into_step] = from->doubles[at + i * step];
+    for (int64_t i = 0; to->imags && i < count; i++)
+      to->imags[into + i * into_step] = from->imags[at + i * step];
   } else {
     for (int64_t i = 0; i < count; i++)
       to->integers[into + i * into_step] = from->integers[at + i * step];

@@ -79,8 +79,7 @@ static void multiply_integers(const int64_t *a, const int64_t *b, int64_t *out, 
 
 // What sums of products are kept in.
 static ElementType sum_type(const Array *lhs, const Array *rhs, ElementType result) {
-  if (lhs->type == ELEMENT_FLOAT64 || rhs->type == ELEMENT_FLOAT64 || result == ELEMENT_FLOAT64)
-    return ELEMENT_FLOAT64;
+  if (lhs->type == DT_float64 || rhs->type == DT_float64 || result == DT_float64) return DT_float64;
   return lhs->singles || rhs->singles ? DT_float32 : DT_int64;
 }
 
@@ -159,8 +158,20 @@ static bool dot_fits(Tensors *ops, const Array *lhs, const Array *rhs, const Dot
   return true;
 }
 
+static const Array *complex_dot(Tensors *ops, const Array *lhs, const Array *rhs,
+                                const DotAttr *attr) {
+  ComplexParts a = tensor_parts(ops, lhs), b = tensor_parts(ops, rhs);
+  DotAttr part = *attr;
+  part.type = DT_float64;
+  const Array *parts[] = {
+      tensor_dot(ops, a.real, b.real, &part), tensor_dot(ops, a.real, b.imag, &part),
+      tensor_dot(ops, a.imag, b.real, &part), tensor_dot(ops, a.imag, b.imag, &part)};
+  return tensor_product_of_parts(ops, attr->type, parts);
+}
+
 const Array *tensor_dot(Tensors *ops, const Array *lhs, const Array *rhs, const DotAttr *attr) {
   if (!lhs || !rhs || !dot_fits(ops, lhs, rhs, attr)) return NULL;
+  if (dtype_is_complex(attr->type)) return complex_dot(ops, lhs, rhs, attr);
   int64_t left_free[MAX_RANK], right_free[MAX_RANK], shape[3 * MAX_RANK];
   uint32_t batches = attr->batch_count, contracts = attr->contract_count, rank = 0;
   uint32_t left_count =
@@ -351,9 +362,22 @@ static bool conv_fits(Tensors *ops, Conv *conv, int64_t *shape) {
   return true;
 }
 
+static const Array *complex_convolution(Tensors *ops, const Array *input, const Array *kernel,
+                                        const ConvolutionAttr *attr) {
+  ComplexParts a = tensor_parts(ops, input), b = tensor_parts(ops, kernel);
+  ConvolutionAttr part = *attr;
+  part.type = DT_float64;
+  const Array *parts[] = {tensor_convolution(ops, a.real, b.real, &part),
+                          tensor_convolution(ops, a.real, b.imag, &part),
+                          tensor_convolution(ops, a.imag, b.real, &part),
+                          tensor_convolution(ops, a.imag, b.imag, &part)};
+  return tensor_product_of_parts(ops, attr->type, parts);
+}
+
 const Array *tensor_convolution(Tensors *ops, const Array *input, const Array *kernel,
                                 const ConvolutionAttr *attr) {
   if (!input || !kernel) return NULL;
+  if (dtype_is_complex(attr->type)) return complex_convolution(ops, input, kernel, attr);
   ElementType type = sum_type(input, kernel, attr->type);
   Conv conv = {
       .attr = attr, .input = as_type(ops, input, type), .kernel = as_type(ops, kernel, type)};

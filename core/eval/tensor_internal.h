@@ -37,4 +37,19 @@ int64_t index_offset(const int64_t *index, const int64_t *strides, uint32_t rank
 bool fold_step(const Fold *fold, const ElementType *types, uint32_t count, Scalar *acc,
                const Scalar *value);
 
+// ---- tensor_complex.c
+
+bool complex_has_unary(TensorUnary op);
+bool complex_has_binary(TensorBinary op);
+Scalar complex_unary(TensorUnary op, Scalar a);
+Scalar complex_binary(TensorBinary op, Scalar a, Scalar b);
+
+// Bilinear operations work on parts, in double: `parts` are those of real by real, real by
+// imaginary, imaginary by real and imaginary by imaginary parts.
+typedef struct ComplexParts {
+  const Array *real, *imag; // float64
+} ComplexParts;
+ComplexParts tensor_parts(Tensors *ops, const Array *a);
+const Array *tensor_product_of_parts(Tensors *ops, ElementType type, const Array *const parts[4]);
+
 #endif

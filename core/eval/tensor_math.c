@@ -14,14 +14,6 @@ static Scalar integer(uint64_t value) {
   return (Scalar){.integer = (int64_t)value};
 }
 
-bool element_is_unsigned(ElementType type) {
-  return dtype_info((DType)type)->kind == DTYPE_UINT || type == DT_bool;
-}
-
-unsigned element_width(ElementType type) {
-  return type == DT_bool ? 1 : element_bytes(type) * 8;
-}
-
 // The element's own bits, above them zeros.
 static uint64_t bits_of(ElementType type, int64_t value) {
   unsigned width = element_width(type);
@@ -46,41 +38,29 @@ static double round_even(double a) {
   return whole == 0 && (a < 0 || 1 / a < 0) ? -0.0 : whole;
 }
 
-// Newton's step brings a root that exp and log give to full precision.
-static double cube_root(double a) {
-  double size = fabs(a);
-  if (size == 0 || a - a != 0) return a;
-  double root = fmath_exp(fmath_log(size) / 3);
-  for (int i = 0; i < 2; i++) root -= (root * root * root - size) / (3 * root * root);
-  return a < 0 ? -root : root;
-}
-
-static double exp_minus_one(double a) {
-  if (fabs(a) > 1e-5) return fmath_exp(a) - 1;
-  return a + a * a / 2 + a * a * a / 6;
-}
-
-static double log_plus_one(double a) {
-  if (fabs(a) > 1e-5) return fmath_log(1 + a);
-  return a - a * a / 2 + a * a * a / 3;
-}
-
 static double real_unary(TensorUnary op, double a) {
   switch (op) {
   case TENSOR_abs: return fabs(a);
+  case TENSOR_acos: return fmath_acos(a);
+  case TENSOR_acosh: return fmath_acosh(a);
+  case TENSOR_asin: return fmath_asin(a);
+  case TENSOR_asinh: return fmath_asinh(a);
   case TENSOR_atan: return fmath_atan(a);
-  case TENSOR_cbrt: return cube_root(a);
+  case TENSOR_atanh: return fmath_atanh(a);
+  case TENSOR_cbrt: return fmath_cbrt(a);
   case TENSOR_ceil: return ceil(a);
+  case TENSOR_cosh: return fmath_cosh(a);
   case TENSOR_cosine: return fmath_cos(a);
   case TENSOR_erf: return fmath_erf(a);
+  case TENSOR_erf_inv: return fmath_erf_inv(a);
   case TENSOR_erfc: return fmath_erfc(a);
   case TENSOR_exponential: return fmath_exp(a);
-  case TENSOR_exponential_minus_one: return exp_minus_one(a);
+  case TENSOR_exponential_minus_one: return fmath_expm1(a);
   case TENSOR_floor: return floor(a);
   case TENSOR_gelu: return fmath_activation(ACT_Gelu, a, 0);
   case TENSOR_gelu_dx: return fmath_activation(ACT_Derivative_Gelu, a, 0);
   case TENSOR_log: return fmath_log(a);
-  case TENSOR_log_plus_one: return log_plus_one(a);
+  case TENSOR_log_plus_one: return fmath_log1p(a);
   case TENSOR_logistic: return fmath_activation(ACT_Sigmoid, a, 0);
   case TENSOR_negate: return -a;
   case TENSOR_round_nearest_afz: return round_afz(a);
@@ -90,6 +70,7 @@ static double real_unary(TensorUnary op, double a) {
   case TENSOR_silu: return fmath_activation(ACT_Silu, a, 0);
   case TENSOR_silu_dx: return fmath_activation(ACT_Derivative_silu, a, 0);
   case TENSOR_sine: return fmath_sin(a);
+  case TENSOR_sinh: return fmath_sinh(a);
   case TENSOR_sqrt: return sqrt(a);
   case TENSOR_tan: return fmath_sin(a) / fmath_cos(a);
   case TENSOR_tanh: return fmath_tanh(a);
@@ -124,7 +105,7 @@ static Scalar integer_unary(TensorUnary op, ElementType type, int64_t a) {
   case TENSOR_round_nearest_even: return (Scalar){.integer = a};
   default: { // a function of reals: of the fp32 value, to nearest even
     double value = real_unary(op, (double)integer_to_single(type, a));
-    return (Scalar){.integer = num_to_int((DType)type, value)};
+    return (Scalar){.integer = num_to_int(type, value)};
   }
   }
 }
@@ -134,6 +115,7 @@ bool unary_is_test(TensorUnary op) {
 }
 
 Scalar scalar_unary(TensorUnary op, ElementType type, Scalar a) {
+  if (dtype_is_complex(type)) return complex_unary(op, a);
   bool is_real = element_is_real(type);
   if (op == TENSOR_is_finite) return integer(!is_real || a.real - a.real == 0);
   if (op == TENSOR_logical_not) return integer(is_real ? a.real == 0 : a.integer == 0);
@@ -159,25 +141,10 @@ static double real_remainder(double a, double b) {
   return a < 0 || (a == 0 && 1 / a < 0) ? -size : size;
 }
 
-static double arc_tangent(double y, double x) {
-  const double pi = 3.14159265358979323846;
-  bool is_left = x < 0 || (x == 0 && 1 / x < 0), is_below = y < 0 || (y == 0 && 1 / y < 0);
-  if (x != x || y != y) return (double)NAN;
-  double angle; // of |y| and |x|
-  if (y == 0)
-    angle = 0;
-  else if (y - y != 0)
-    angle = x - x != 0 ? pi / 4 : pi / 2;
-  else
-    angle = x - x != 0 ? 0 : x == 0 ? pi / 2 : fmath_atan(fabs(y) / fabs(x));
-  if (is_left) angle = pi - angle;
-  return is_below ? -angle : angle;
-}
-
 static double real_binary(TensorBinary op, double a, double b) {
   switch (op) {
   case TENSOR_add: return a + b;
-  case TENSOR_atan2: return arc_tangent(a, b);
+  case TENSOR_atan2: return fmath_atan2(a, b);
   case TENSOR_divide: return a / b;
   case TENSOR_maximum: return larger(a, b);
   case TENSOR_minimum: return -larger(-a, -b);
@@ -247,8 +214,8 @@ static uint64_t integer_binary(TensorBinary op, ElementType type, int64_t a, int
   case TENSOR_shift_right_arithmetic:
   case TENSOR_shift_right_logical: return shifted(op, type, a, b);
   default: // atan2: of the fp32 values, to nearest even
-    return (uint64_t)num_to_int((DType)type, real_binary(op, (double)integer_to_single(type, a),
-                                                         (double)integer_to_single(type, b)));
+    return (uint64_t)num_to_int(type, real_binary(op, (double)integer_to_single(type, a),
+                                                  (double)integer_to_single(type, b)));
   }
 }
 
@@ -282,18 +249,21 @@ static bool test(TensorBinary op, ElementType type, Scalar a, Scalar b) {
 }
 
 Scalar scalar_binary(TensorBinary op, ElementType type, Scalar a, Scalar b) {
+  if (dtype_is_complex(type)) return complex_binary(op, a, b);
   if (binary_is_test(op)) return integer(test(op, type, a, b));
   if (element_is_real(type)) return real(real_binary(op, a.real, b.real));
   return integer(integer_binary(op, type, a.integer, b.integer));
 }
 
-// What only integers have.
+// What only integers have, and what complex numbers have not.
 static bool unary_has_type(TensorUnary op, ElementType type) {
   bool is_of_bits = op == TENSOR_not || op == TENSOR_popcnt || op == TENSOR_count_leading_zeros;
+  if (dtype_is_complex(type)) return complex_has_unary(op);
   return !is_of_bits || !element_is_real(type);
 }
 
 static bool binary_has_type(TensorBinary op, ElementType type) {
+  if (dtype_is_complex(type)) return complex_has_binary(op);
   switch (op) {
   case TENSOR_and:
   case TENSOR_or:
@@ -305,10 +275,17 @@ static bool binary_has_type(TensorBinary op, ElementType type) {
   }
 }
 
+static const Array *refuse_type(Tensors *ops, ElementType type) {
+  return tensor_refuse(ops, "is not defined on %s", element_name(type));
+}
+
 const Array *tensor_unary(Tensors *ops, TensorUnary op, const Array *a) {
   if (!a) return NULL;
-  if (!unary_has_type(op, a->type)) return tensor_refuse(ops, "works on integers only");
-  Array *out = array_create(ops, unary_is_test(op) ? DT_bool : a->type, a->rank, a->shape);
+  if (!unary_has_type(op, a->type)) return refuse_type(ops, a->type);
+  ElementType type = unary_is_test(op)  ? DT_bool
+                     : op == TENSOR_abs ? element_part(a->type)
+                                        : a->type;
+  Array *out = array_create(ops, type, a->rank, a->shape);
   for (uint64_t i = 0; out && i < a->count; i++)
     array_put(out, i, scalar_unary(op, a->type, array_get(a, i)));
   return out;
@@ -334,7 +311,7 @@ const Array *tensor_binary(Tensors *ops, TensorBinary op, const Array *a, const 
   if (!a || !b) return NULL;
   if (a->type != b->type || !shape_equal(a, b))
     return tensor_refuse(ops, "operands differ in type or shape");
-  if (!binary_has_type(op, a->type)) return tensor_refuse(ops, "works on integers only");
+  if (!binary_has_type(op, a->type)) return refuse_type(ops, a->type);
   Array *out = array_create(ops, binary_is_test(op) ? DT_bool : a->type, a->rank, a->shape);
   if (!out || binary_singles(op, a, b, out)) return out;
   for (uint64_t i = 0; i < a->count; i++)
@@ -375,16 +352,27 @@ const Array *tensor_clamp(Tensors *ops, const Array *low, const Array *a, const 
   return out;
 }
 
-static Scalar converted(ElementType from, const ConvertAttr *attr, Scalar value) {
-  bool is_whole = !element_is_real(from), becomes_whole = !element_is_real(attr->type);
+// Between integers and real numbers, the parts of complex ones.
+static Scalar converted_part(ElementType from, ElementType to, bool truncates, Scalar value) {
+  bool is_whole = !element_is_real(from), becomes_whole = !element_is_real(to);
+  if (is_whole && to == DT_bool) return integer(value.integer != 0);
   if (is_whole && becomes_whole) return value; // array_put wraps
-  if (is_whole && attr->type == ELEMENT_FLOAT64)
+  if (is_whole && to == DT_float64)
     return real(from == DT_uint64 ? (double)(uint64_t)value.integer : (double)value.integer);
   if (is_whole) return real((double)integer_to_single(from, value.integer));
   if (!becomes_whole) return value;
   double whole = value.real;
-  if (attr->truncates && attr->type != DT_bool) whole = whole < 0 ? ceil(whole) : floor(whole);
-  return (Scalar){.integer = num_to_int((DType)attr->type, whole)};
+  if (truncates && to != DT_bool) whole = whole < 0 ? ceil(whole) : floor(whole);
+  return (Scalar){.integer = num_to_int(to, whole)};
+}
+
+static Scalar converted(ElementType from, const ConvertAttr *attr, Scalar value) {
+  bool becomes_complex = dtype_is_complex(attr->type);
+  if (attr->type == DT_bool && dtype_is_complex(from))
+    return integer(value.real != 0 || value.imag != 0);
+  Scalar out = converted_part(element_part(from), element_part(attr->type), attr->truncates, value);
+  out.imag = becomes_complex ? value.imag : 0;
+  return out;
 }
 
 Scalar scalar_convert(ElementType from, const ConvertAttr *attr, Scalar value) {
@@ -401,7 +389,7 @@ const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *att
 
 uint64_t scalar_encode(ElementType type, Scalar value) {
   uint64_t bits;
-  if (type != ELEMENT_FLOAT64) return num_encode((DType)type, (float)value.real, value.integer);
+  if (type != DT_float64) return num_encode(type, (float)value.real, value.integer);
   memcpy(&bits, &value.real, sizeof bits);
   return bits;
 }
@@ -409,17 +397,24 @@ uint64_t scalar_encode(ElementType type, Scalar value) {
 Scalar scalar_decode(ElementType type, uint64_t bits) {
   Scalar value = {0};
   float single = 0;
-  if (type == ELEMENT_FLOAT64) {
+  if (type == DT_float64) {
     memcpy(&value.real, &bits, sizeof bits);
   } else {
-    num_decode((DType)type, bits, &single, &value.integer);
+    num_decode(type, bits, &single, &value.integer);
     value.real = (double)single;
   }
   return value;
 }
 
+bool scalar_equal(ElementType type, Scalar a, Scalar b) {
+  ElementType part = element_part(type);
+  Scalar x = {.real = a.imag}, y = {.real = b.imag};
+  return scalar_encode(part, a) == scalar_encode(part, b) &&
+         (part == type || scalar_encode(part, x) == scalar_encode(part, y));
+}
+
 int64_t scalar_total_order(ElementType type, Scalar value) {
-  uint64_t bits = scalar_encode(type, value), sign = (uint64_t)1 << (element_bytes(type) * 8 - 1);
+  uint64_t bits = scalar_encode(type, value), sign = (uint64_t)1 << (element_width(type) - 1);
   int64_t size = (int64_t)(bits & (sign - 1));
   return bits & sign ? -1 - size : size;
 }
@@ -434,7 +429,9 @@ const Array *tensor_total_order(Tensors *ops, const Array *a) {
 
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {
   if (!a) return NULL;
-  uint32_t from = element_bytes(a->type), to = element_bytes(type), rank = a->rank;
+  if (dtype_is_complex(a->type) || dtype_is_complex(type))
+    return tensor_refuse(ops, "the bits of complex numbers are not taken");
+  uint32_t from = element_width(a->type), to = element_width(type), rank = a->rank;
   int64_t shape[MAX_RANK + 1];
   memcpy(shape, a->shape, sizeof a->shape);
   uint32_t parts = from > to ? from / to : to / from;
@@ -445,12 +442,12 @@ const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {
   for (uint64_t i = 0; out && i < out->count; i++) {
     uint64_t bits = 0;
     if (from >= to) {
-      bits = scalar_encode(a->type, array_get(a, i / parts)) >> 8 * to * (i % parts);
+      bits = scalar_encode(a->type, array_get(a, i / parts)) >> to * (i % parts);
     } else {
       for (uint32_t p = 0; p < parts; p++)
-        bits |= scalar_encode(a->type, array_get(a, i * parts + p)) << 8 * from * p;
+        bits |= scalar_encode(a->type, array_get(a, i * parts + p)) << from * p;
     }
-    if (to < 8) bits &= ((uint64_t)1 << 8 * to) - 1;
+    if (to < 64) bits &= ((uint64_t)1 << to) - 1;
     array_put(out, i, scalar_decode(type, bits));
   }
   return out;

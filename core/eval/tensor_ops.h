@@ -11,28 +11,26 @@
 #ifndef EVAL_TENSOR_OPS_H
 #define EVAL_TENSOR_OPS_H
 
-#include "ir/dtype.h"
+#include "eval/numeric.h"
 #include "support/arena.h"
 
-// A DType, or one that no engine has.
-typedef uint32_t ElementType;
-enum { ELEMENT_FLOAT64 = DTYPE_COUNT };
+typedef DType ElementType;
 
-// One of the three pointers is set: `doubles` for float64, `singles` for the other real types,
-// `integers` for integers (uint64 as its bits) and booleans.
+// `doubles` is set for float64, `doubles` and `imags` (real and imaginary parts) for complex types,
+// `singles` for the other real types, `integers` for integers (uint64 as its bits) and booleans.
 typedef struct Array {
   ElementType type;
   uint32_t rank;
   int64_t shape[MAX_RANK];
   uint64_t count;
   float *singles;
-  double *doubles;
+  double *doubles, *imags;
   int64_t *integers;
 } Array;
 
-// One element: the member that its type uses.
+// One element: the members that its type uses.
 typedef struct Scalar {
-  double real;
+  double real, imag;
   int64_t integer;
 } Scalar;
 
@@ -42,12 +40,32 @@ typedef struct Tensors {
   const char *problem;
 } Tensors;
 
-bool element_is_real(ElementType type);
-bool element_is_unsigned(ElementType type);
+static inline bool element_is_real(ElementType type) {
+  return dtype_is_real(type);
+}
+static inline bool element_is_unsigned(ElementType type) {
+  return dtype_info(type)->kind == DTYPE_UINT || type == DT_bool;
+}
+static inline bool element_is_integer(ElementType type) {
+  return !dtype_is_real(type) && !dtype_is_complex(type);
+}
+// The type of a complex number's parts, and the other way round; else the type itself.
+static inline ElementType element_part(ElementType type) {
+  return type == DT_complex64 ? DT_float32 : type == DT_complex128 ? DT_float64 : type;
+}
+static inline ElementType element_whole(ElementType part) {
+  return part == DT_float64 ? DT_complex128 : DT_complex64;
+}
 // In bits; 1 of a boolean.
-unsigned element_width(ElementType type);
-uint32_t element_bytes(ElementType type);
-const char *element_name(ElementType type);
+static inline unsigned element_width(ElementType type) {
+  return dtype_info(type)->bits;
+}
+static inline uint32_t element_bytes(ElementType type) {
+  return dtype_bytes(type);
+}
+static inline const char *element_name(ElementType type) {
+  return dtype_name(type);
+}
 // A new array of zeros.
 Array *array_create(Tensors *ops, ElementType type, uint32_t rank, const int64_t *shape);
 Array *array_scalar(Tensors *ops, ElementType type, Scalar value);
@@ -101,15 +119,23 @@ typedef struct ConvertAttr {
 } ConvertAttr;
 const Array *tensor_convert(Tensors *ops, const Array *a, const ConvertAttr *attr);
 Scalar scalar_convert(ElementType from, const ConvertAttr *attr, Scalar value);
-// The bits of an element, in the low ones, and the element that has these.
+// The bits of an element that is not complex, in the low ones, and the element that has these.
 uint64_t scalar_encode(ElementType type, Scalar value);
 Scalar scalar_decode(ElementType type, uint64_t bits);
+// Whether two elements are the same bit for bit.
+bool scalar_equal(ElementType type, Scalar a, Scalar b);
 // The place of a real in IEEE 754's total order: -inf … -0 (at -1), +0 (at 0) … +inf, NaN, which
 // has no sign in an array.
 int64_t scalar_total_order(ElementType type, Scalar value);
 const Array *tensor_total_order(Tensors *ops, const Array *a);
 // The same bits as another type; a last dimension appears or goes when the sizes differ.
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type);
+
+// ---- complex numbers
+
+// Real or imaginary parts; of a real array itself, or zeros.
+const Array *tensor_part(Tensors *ops, const Array *a, bool is_imaginary);
+const Array *tensor_complex(Tensors *ops, const Array *real, const Array *imag);
 
 // ---- moving elements
 

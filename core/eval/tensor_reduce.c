@@ -16,7 +16,7 @@ bool fold_step(const Fold *fold, const ElementType *types, uint32_t count, Scala
 
 // Type in which a fold of this type is carried.
 static ElementType carried_type(ElementType type) {
-  return element_is_real(type) && type != ELEMENT_FLOAT64 ? DT_float32 : type;
+  return element_is_real(type) && type != DT_float64 ? DT_float32 : type;
 }
 
 // Several operands folded together.

@@ -19,6 +19,7 @@
 #define BOOL(attr) ATTR_LINE(attr, BOOL, false)
 #define INT(attr) ATTR_LINE(attr, INT, false)
 #define STR(attr) ATTR_LINE(attr, STR, false)
+#define STR_REQ(attr) ATTR_LINE(attr, STR, true)
 #define ALU(attr) ATTR_LINE(attr, ALU, false)
 #define ACT(attr) ATTR_LINE(attr, ACT, false)
 #define LITERAL(attr) ATTR_LINE(attr, LITERAL, false)

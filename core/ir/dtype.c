@@ -1,6 +1,6 @@
 #include "ir/dtype.h"
 
-#define DTYPE(name, bytes, kind) {#name, bytes, DTYPE_##kind},
+#define DTYPE(name, bits, kind) {#name, (bits + 7) / 8, bits, DTYPE_##kind},
 static const DTypeInfo table[DTYPE_COUNT] = {
 #include "ir/dtype.def"
 };

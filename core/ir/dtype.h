@@ -4,10 +4,17 @@
 
 #include "support/base.h"
 
-typedef enum DTypeKind { DTYPE_FLOAT, DTYPE_INT, DTYPE_UINT, DTYPE_BOOL, DTYPE_OPAQUE } DTypeKind;
+typedef enum DTypeKind {
+  DTYPE_FLOAT,
+  DTYPE_INT,
+  DTYPE_UINT,
+  DTYPE_BOOL,
+  DTYPE_COMPLEX,
+  DTYPE_OPAQUE
+} DTypeKind;
 
 typedef enum DType {
-#define DTYPE(name, bytes, kind) DT_##name,
+#define DTYPE(name, bits, kind) DT_##name,
 #include "ir/dtype.def"
 #undef DTYPE
   DTYPE_COUNT
@@ -15,7 +22,8 @@ typedef enum DType {
 
 typedef struct DTypeInfo {
   const char *name;
-  uint8_t bytes;
+  uint8_t bytes; // of one element as it is stored
+  uint8_t bits;  // that it uses of them
   DTypeKind kind;
 } DTypeInfo;
 
@@ -27,6 +35,11 @@ static inline const char *dtype_name(DType dtype) {
 }
 static inline uint32_t dtype_bytes(DType dtype) {
   return dtype_info(dtype)->bytes;
+}
+
+// Types that only operators have (op level): no engine and no on-chip memory holds them.
+static inline bool dtype_is_host_only(DType dtype) {
+  return dtype >= DT_float64;
 }
 
 #endif

@@ -2,7 +2,7 @@
 //
 //   tree       broken-tree broken-uses   links between nodes agree (faults of a pass, never of a
 //   text)
-//              duplicate-id duplicate-name tensor-shape tensor-size partition-dim
+//              duplicate-id duplicate-name tensor-shape tensor-size host-dtype partition-dim
 //              duplicate-axis-name shard-axis dynamic-axis stride-zero while-condition branch-place
 //              block-mix view-shape weight-split
 //   accesses   index-overflow access-rank tensor-out-of-scope loop-not-around register-before-load

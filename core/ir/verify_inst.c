@@ -88,6 +88,10 @@ static void check_access(Verifier *verifier, const Instruction *inst, const Oper
                  name, tensor->rank, access->rank);
     return;
   }
+  if (dtype_is_host_only(tensor->dtype) && inst->cls->level != LEVEL_OP)
+    verify_error(verifier, operand->span, "host-dtype",
+                 "'%s' works on '%s', which is %s; only operators do (op level)",
+                 verify_inst_name(inst), name, dtype_name(tensor->dtype));
   if (!scope_encloses(tensor->parent, &inst->stmt))
     verify_error(verifier, operand->span, "tensor-out-of-scope",
                  "the tensor '%s' is declared in a scope that does not enclose '%s'", name,

@@ -192,7 +192,7 @@ static bool check_func_types(const OpCheck *check, TensorFunc func) {
     if (kind == DTYPE_OPAQUE)
       return op_error(check, "op-dtype", "'%s' computes with %s, which has no arithmetic",
                       check->name, dtype_name(dtype));
-    if (kind == DTYPE_FLOAT && is_bits(func))
+    if ((kind == DTYPE_FLOAT || kind == DTYPE_COMPLEX) && is_bits(func))
       return op_error(check, "op-dtype", "%s of '%s' works on integers, not on %s",
                       tensor_funcs[func].name, check->name, dtype_name(dtype));
   }
@@ -407,6 +407,29 @@ static bool check_features(const OpCheck *check) {
   return true;
 }
 
+// ---- tests
+
+static bool check_dtype_of(const OpCheck *check, const Operand *a, const Operand *b) {
+  DType first = a->access->tensor->dtype, second = b->access->tensor->dtype;
+  return first == second || op_error(check, "op-dtype", "'%s' compares %s with %s", check->name,
+                                     dtype_name(first), dtype_name(second));
+}
+
+static bool check_test(const OpCheck *check) {
+  static const char *const kinds[] = {"expect_eq", "expect_almost_eq", "expect_close"};
+  Str kind = inst_attr_str(check->inst, ATTR_kind);
+  bool is_known = false;
+  for (uint32_t i = 0; kind && i < ARRAY_LEN(kinds); i++) is_known |= str_is(kind, kinds[i]);
+  if (!is_known)
+    return op_error(check, "op-value",
+                    "kind= of '%s' is expect_eq, expect_almost_eq or expect_close, not '%s'",
+                    check->name, kind ? kind->bytes : "");
+  OpShape wanted = op_shape(check, "expected");
+  return op_expect_shape(check, "actual", &wanted) && check_func_types(check, FUNC_cast) &&
+         check_dtype_of(check, inst_operand(check->inst, "actual"),
+                        inst_operand(check->inst, "expected"));
+}
+
 // ---- all of an operator ------------------------------------------------------------------------
 
 static bool check_class_rules(const OpCheck *check) {
@@ -421,6 +444,7 @@ static bool check_class_rules(const OpCheck *check) {
   case CLASS_ElementwiseOp:
   case CLASS_SelectOp: return check_elementwise(check);
   case CLASS_ReduceOp: return check_reduce(check);
+  case CLASS_CheckOp: return check_test(check);
   case CLASS_SortOp: return check_sort(check);
   case CLASS_TopKOp: return check_top_k(check);
   default:

@@ -191,6 +191,10 @@ static void check_tensor(Verifier *verifier, const Tensor *tensor) {
                  "dimension %u of '%s' is %lld; dimensions are positive", d,
                  verify_tensor_name(tensor), (long long)tensor->shape[d]);
   }
+  if (tensor_is_on_chip(tensor) && dtype_is_host_only(tensor->dtype))
+    verify_error(verifier, tensor->span, "host-dtype", "'%s' is %s, which %s cannot hold",
+                 verify_tensor_name(tensor), dtype_name(tensor->dtype),
+                 space_name(tensor_space(tensor)));
   // sums of sizes are made all over: leave them room
   if (tensor_element_count(tensor) > LARGEST_TENSOR)
     verify_error(verifier, tensor->span, "tensor-size",

@@ -1,30 +1,7 @@
 // Evaluation in the report: outputs with their values and digests.
 #include "eval/bir_eval.h"
+#include "json/elements.h"
 #include "json/report.h"
-
-static void write_real(JsonWriter *json, float value) {
-  if (value != value)
-    json_string(json, "nan");
-  else if (value - value != 0)
-    json_string(json, value > 0 ? "inf" : "-inf");
-  else
-    json_double(json, (double)value);
-}
-
-static void write_values(JsonWriter *json, DType dtype, const EvalArray *array) {
-  json_open_array(json);
-  for (uint64_t i = 0; i < array->count; i++) {
-    if (!array->written[i])
-      json_null(json);
-    else if (array->reals)
-      write_real(json, array->reals[i]);
-    else if (dtype_info(dtype)->kind == DTYPE_UINT)
-      json_uint_safe(json, (uint64_t)array->integers[i]);
-    else
-      json_int_safe(json, array->integers[i]);
-  }
-  json_close_array(json);
-}
 
 static void write_output(JsonWriter *json, const EvalOutput *output) {
   char hex[65];
@@ -36,7 +13,8 @@ static void write_output(JsonWriter *json, const EvalOutput *output) {
   json_put_string(json, "dtype", dtype_name(tensor->dtype));
   json_put_ints_safe(json, "shape", tensor->shape, tensor->rank);
   json_key(json, "values");
-  write_values(json, tensor->dtype, &output->array);
+  Array array = elements_of(output);
+  elements_write(json, &array, output->array.written);
   json_put_string(json, "sha256", hex);
   json_close_object(json);
 }
@@ -71,15 +49,15 @@ static bool take_input(Arena *arena, const Compilation *compilation, const Given
   if (!find_input(arena, compilation, given->name, &name, &dtype))
     return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
                       given->name);
-  *input = (EvalInput){.name = name, .array = {.count = given->count}};
-  bool is_real = dtype_is_real(dtype);
-  if (is_real)
-    input->array.reals = ARENA_ARRAY(arena, float, given->count);
-  else
-    input->array.integers = ARENA_ARRAY(arena, int64_t, given->count);
-  for (uint64_t k = 0; k < given->count; k++) {
-    const GivenNumber *number = &given->numbers[k];
-    if (is_real)
+  // a complex element is two numbers
+  uint64_t parts = dtype_is_complex(dtype) ? 2 : 1, count = given->count / parts;
+  *input = (EvalInput){.name = name, .array = eval_array_new(arena, dtype, count)};
+  for (uint64_t k = 0; k < count; k++) {
+    const GivenNumber *number = &given->numbers[k * parts];
+    if (input->array.imags) input->array.imags[k] = number[1].real;
+    if (input->array.doubles)
+      input->array.doubles[k] = number->real;
+    else if (input->array.reals)
       input->array.reals[k] = (float)number->real;
     else
       input->array.integers[k] =
@@ -95,6 +73,34 @@ static bool evaluate(Arena *arena, const Compilation *compilation, const EvalOpt
     return eval_run(arena, compilation->module, options, fuel, diags, result);
   BirEvalOptions bir = {.base = *options};
   return bir_eval_run(arena, compilation->bir, &bir, fuel, diags, result);
+}
+
+static const char *check_kind(const EvalCheck *check) {
+  return inst_attr_str(check->inst, ATTR_kind)->bytes;
+}
+
+static void write_checks(JsonWriter *json, const EvalResult *result,
+                         const Compilation *compilation) {
+  const char *where = function_name(compilation->module->root)->bytes;
+  json_key(json, "checks");
+  json_open_array(json);
+  for (uint32_t i = 0; i < result->check_count; i++) {
+    const EvalCheck *check = &result->checks[i];
+    elements_write_check(json, check_kind(check), where, check->message, check->inst->stmt.span);
+  }
+  json_close_array(json);
+}
+
+static bool checks_hold(const EvalResult *result, const Compilation *compilation, Diags *diags) {
+  uint32_t failed = 0;
+  for (uint32_t i = 0; i < result->check_count; i++) {
+    const EvalCheck *check = &result->checks[i];
+    if (!check->message) continue;
+    if (!failed++) diags->pass = "eval"; // what ran and was found wrong
+    elements_fail_check(diags, check_kind(check), function_name(compilation->module->root)->bytes,
+                        check->message, check->inst->stmt.span);
+  }
+  return failed == 0;
 }
 
 bool report_evaluate(Text *out, const Compilation *compilation, const Request *request,
@@ -127,7 +133,9 @@ bool report_evaluate(Text *out, const Compilation *compilation, const Request *r
         write_output(&json, &result.outputs[i]);
     }
     json_close_array(&json);
+    if (result.check_count) write_checks(&json, &result, compilation);
     json_close_object(&json);
+    is_fine = checks_hold(&result, compilation, diags);
   }
   arena_release(&arena);
   return is_fine;

@@ -5,25 +5,24 @@
 #include "eval/eval.h"
 #include "eval/shlo.h"
 #include "support/sha256.h"
+#include "json/elements.h"
 #include "json/report.h"
 
-static void write_real(JsonWriter *json, double value) {
-  if (value != value)
-    json_string(json, "nan");
-  else if (value - value != 0)
-    json_string(json, value > 0 ? "inf" : "-inf");
-  else
-    json_double(json, value);
+static void put_bytes(Text *bytes, uint64_t bits, uint32_t size) {
+  for (uint32_t b = 0; b < size; b++) text_putc(bytes, (char)(bits >> 8 * b));
 }
 
 static void write_digest(JsonWriter *json, const Array *array) {
   Text bytes = {0};
   char hex[65];
-  uint32_t size = element_bytes(array->type);
-  text_reserve(&bytes, array->count * size);
+  ElementType part = element_part(array->type);
+  uint32_t size = element_bytes(part);
+  text_reserve(&bytes, array->count * element_bytes(array->type));
   for (uint64_t i = 0; i < array->count; i++) {
-    uint64_t bits = scalar_encode(array->type, array_get(array, i));
-    for (uint32_t b = 0; b < size; b++) text_putc(&bytes, (char)(bits >> 8 * b));
+    Scalar value = array_get(array, i);
+    put_bytes(&bytes, scalar_encode(part, value), size);
+    if (part != array->type)
+      put_bytes(&bytes, scalar_encode(part, (Scalar){.real = value.imag}), size);
   }
   sha256_hex(bytes.bytes ? bytes.bytes : "", bytes.length, hex);
   json_put_string(json, "sha256", hex);
@@ -39,17 +38,7 @@ static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
   json_put_string(json, "dtype", element_name(array->type));
   json_put_ints_safe(json, "shape", array->shape, array->rank);
   json_key(json, "values");
-  json_open_array(json);
-  for (uint64_t i = 0; i < array->count; i++) {
-    Scalar value = array_get(array, i);
-    if (element_is_real(array->type))
-      write_real(json, value.real);
-    else if (array->type == DT_uint64)
-      json_uint_safe(json, (uint64_t)value.integer);
-    else
-      json_int_safe(json, value.integer);
-  }
-  json_close_array(json);
+  elements_write(json, array, NULL);
   write_digest(json, array);
   json_close_object(json);
 }
@@ -57,16 +46,6 @@ static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
 static const char *check_name(const ShloCheck *check) {
   const MlirAttr *target = mlir_op_attr(check->op, "call_target_name");
   return target ? target->text->bytes : check->op->name->bytes;
-}
-
-static void write_check(JsonWriter *json, const ShloCheck *check) {
-  json_open_object(json);
-  json_put_string(json, "name", check_name(check));
-  json_put_string(json, "function", check->function);
-  json_put_bool(json, "ok", !check->message);
-  if (check->message) json_put_string(json, "message", check->message);
-  report_write_span(json, "span", check->op->span);
-  json_close_object(json);
 }
 
 // ---- the imported program beside its text
@@ -82,14 +61,13 @@ static const char *station_difference(Arena *arena, const ShloResult *text,
   if (text->output_count != imported->output_count) return "the number of outputs differs";
   for (uint32_t i = 0; i < text->output_count; i++) {
     const Array *wanted = text->outputs[i];
-    const EvalOutput *output = &imported->outputs[i];
-    const EvalArray *found = &output->array;
-    if (wanted->count != found->count)
+    const uint8_t *written = imported->outputs[i].array.written;
+    Array found = elements_of(&imported->outputs[i]);
+    if (wanted->count != found.count)
       return arena_format(arena, "output %u is of another size", i);
     for (uint64_t e = 0; e < wanted->count; e++) {
-      uint64_t bits = num_encode(output->tensor->dtype, found->reals ? found->reals[e] : 0,
-                                 found->integers ? found->integers[e] : 0);
-      if (found->written[e] && bits == scalar_encode(wanted->type, array_get(wanted, e))) continue;
+      if (written[e] && scalar_equal(wanted->type, array_get(wanted, e), array_get(&found, e)))
+        continue;
       return arena_format(arena, "element %llu of output %u differs", (unsigned long long)e, i);
     }
   }
@@ -138,7 +116,11 @@ static void write_result(Text *out, const ShloResult *result, const Station *sta
   json_close_array(&json);
   json_key(&json, "checks");
   json_open_array(&json);
-  for (uint32_t i = 0; i < result->check_count; i++) write_check(&json, &result->checks[i]);
+  for (uint32_t i = 0; i < result->check_count; i++) {
+    const ShloCheck *check = &result->checks[i];
+    elements_write_check(&json, check_name(check), check->function, check->message,
+                         check->op->span);
+  }
   json_close_array(&json);
   json_key(&json, "stations");
   json_open_array(&json);
@@ -169,8 +151,8 @@ bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const 
   for (uint32_t i = 0; is_fine && i < result.check_count; i++) {
     const ShloCheck *check = &result.checks[i];
     if (check->message)
-      diag_error(diags, check->op->span, "check-failed", "%s in @%s: %s", check_name(check),
-                 check->function, check->message);
+      elements_fail_check(diags, check_name(check), check->function, check->message,
+                          check->op->span);
   }
   bool holds = diags->error_count == 0;
   arena_release(&arena);

@@ -6,7 +6,7 @@
 #include "eval/tensor_ops.h"
 #include "unit/test.h"
 
-static const ElementType random_types[] = {DT_float32, ELEMENT_FLOAT64, DT_int32};
+static const ElementType random_types[] = {DT_float32, DT_float64, DT_int32};
 
 static inline int64_t random_between(TestRandom *random, int64_t low, int64_t high) {
   return low + (int64_t)test_random_below(random, (uint32_t)(high - low + 1));

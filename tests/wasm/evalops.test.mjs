@@ -250,6 +250,31 @@ describe('fused', () => {
   });
 });
 
+describe('types that only operators have', () => {
+  const binary = (op, a, b, dtype) =>
+    one(`c = m8.NeuronTensorOp(srcs=[a, b], dsts=[y], op=${op}, xla_op='mhlo.binary')`, { a: [[a.length], a, dtype], b: [[b.length], b, dtype] }, ['y', [a.length], dtype]);
+  it('float64 is computed in double', () => {
+    expect(binary('np.add', [0.1, 1e300], [0.2, 1e300], 'float64')).toEqual([0.1 + 0.2, 2e300]);
+    expect(binary('np.divide', [1, 2], [3, 7], 'float64')).toEqual([1 / 3, 2 / 7]);
+    const x = [0.3, 1.7];
+    const unary = (op) => one(`c = m8.NeuronTensorOp(srcs=[a], dsts=[y], op=${op}, xla_op='mhlo.unary')`, { a: [[2], x, 'float64'] }, ['y', [2], 'float64']);
+    unary('np.sqrt').forEach((value, k) => expect(value).toBe(Math.sqrt(x[k])));
+    unary('np.exp').forEach((value, k) => expect(Math.abs(value / Math.exp(x[k]) - 1)).toBeLessThan(1e-15));
+    expect(one("c = m8.NeuronTensorOp(srcs=[a], dsts=[y], op=np.add, reduce_dims=(0,), init_value=0.0, xla_op='np.add')", { a: [[3], [1, 2 ** -40, 2 ** -50], 'float64'] }, ['y', [], 'float64'])).toEqual([1 + 2 ** -40 + 2 ** -50]);
+  });
+  it('integers of 2 and 4 bits wrap', () => {
+    expect(binary('np.add', [7, -8, 3], [1, -1, 2], 'int4')).toEqual([-8, 7, 5]);
+    expect(binary('np.multiply', [15, 3], [15, 6], 'uint4')).toEqual([1, 2]);
+    expect(binary('np.subtract', [1, -2], [-1, 1], 'int2')).toEqual([-2, 1]);
+  });
+  it('complex numbers are pairs', () => {
+    // as a request gives them: real and imaginary part in turn
+    const source = program(tensor('a', [2], 'complex64'), tensor('y', [2], 'complex64'), 'v0.markInput(a)', "c = m8.NeuronTensorOp(srcs=[a, a], dsts=[y], op=np.multiply, xla_op='mhlo.binary')", 'v0.markOutput(y)');
+    const answer = core.run({ command: 'eval', source, inputs: { a: [1, 2, 1, -3] }, passes: 'none', sections: [] });
+    expect(answer.eval.outputs[0].values).toEqual([[-3, 4], [-8, -6]]);
+  });
+});
+
 describe('whole scripts', () => {
   it('kernels are uninterpreted functions, fusions their operators', () => {
     const a = { a: [[2], [1, 2]] };

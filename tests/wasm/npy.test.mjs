@@ -34,10 +34,12 @@ describe('reading', () => {
       Uint16Array.of(0x3c00, 0xc000, 1, 0x7bff, 0x7c00, 0x7e01),
       [1, -2, 2 ** -24, 65504, Infinity, NaN],
     ],
+    ['<c8', Float32Array.of(1.5, -2, 0, Infinity), [[1.5, -2], [0, Infinity]]],
+    ['<c16', Float64Array.of(0.1, 1e300), [[0.1, 1e300]]],
     ['<V2', Uint16Array.of(0x3f80, 0xc049), [1, -3.140625]],
   ])('%s', (descr, array, values) => {
-    const read = readNpy(file(head(descr, `(${array.length},)`), bytesOf(array)));
-    expect(read).toEqual({ type: descr.slice(1), shape: [array.length], values });
+    const read = readNpy(file(head(descr, `(${values.length},)`), bytesOf(array)));
+    expect(read).toEqual({ type: descr.slice(1), shape: [values.length], values });
   });
   it('versions 2 and 3, other blanks, double quotes, a shape of longs', () => {
     const header = '{"shape":(2L ,1), "fortran_order" :False,"descr":"<u2" }';
@@ -81,7 +83,7 @@ describe('reading', () => {
       file("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", [0, 0, 0, 0]),
       'records',
     ],
-    ['complex numbers', file(head('<c8', '(1,)'), Array(8).fill(0)), 'element type is "<c8"'],
+    ['long complex numbers', file(head('<c32', '(1,)'), Array(32).fill(0)), 'element type is "<c32"'],
     ['objects', file(head('|O', '(1,)'), [0]), 'element type is "|O"'],
     ['no shape', file("{'descr': '<f4', 'fortran_order': False}", []), 'header cannot be read'],
   ])('%s is refused', (_, bytes, message) => {
@@ -109,6 +111,8 @@ describe('writing', () => {
   it.each([
     ['f4', [0.5, NaN, -Infinity, -0]],
     ['f8', [0.1]],
+    ['c8', [[0.5, -2]]],
+    ['c16', [[0.1, -Infinity]]],
     ['i1', [-3]],
     ['i2', [-300]],
     ['i4', [-70000]],

@@ -12,6 +12,10 @@ const MOST_DEPTH = 32;
 /** Element types by what they hold: `[bits, isSigned]` of integers; the rest are real. */
 const INTEGERS = {
   bool: [1, false],
+  uint2: [2, false],
+  int2: [2, true],
+  uint4: [4, false],
+  int4: [4, true],
   uint8: [8, false],
   int8: [8, true],
   uint16: [16, false],
@@ -23,6 +27,10 @@ const INTEGERS = {
 };
 const NPY_TYPES = {
   bool: 'b1',
+  uint2: 'u1',
+  int2: 'i1',
+  uint4: 'u1',
+  int4: 'i1',
   uint8: 'u1',
   int8: 'i1',
   uint16: 'u2',
@@ -32,7 +40,15 @@ const NPY_TYPES = {
   uint64: 'u8',
   int64: 'i8',
   float16: 'f2',
+  float64: 'f8',
+  complex64: 'c8',
+  complex128: 'c16',
 };
+
+/** Whether elements are pairs of real and imaginary part. */
+function isComplex(dtype) {
+  return dtype.startsWith('complex');
+}
 
 export function isInteger(dtype) {
   return Object.hasOwn(INTEGERS, dtype);
@@ -56,6 +72,7 @@ export function decodeArray(file, bytes, tensor) {
   const { shape, values } =
     arrayKind(file) === 'npy' ? fromNpy(bytes, tensor, fail) : fromJson(bytes, fail);
   const wanted = tensor.shape.map(Number);
+  if (isComplex(tensor.dtype)) return decodeComplex(shape, values.flat(), tensor, fail);
   const count = wanted.reduce((product, extent) => product * extent, 1);
   const isFlat = shape.length === 1 && shape[0] === count;
   if (!isFlat && !isEqualShape(shape, wanted))
@@ -86,9 +103,21 @@ export function encodeArray(file, output) {
   const content = writeNpy({
     type,
     shape,
-    values: output.values.map(outputNumber),
+    values: output.values.map(isComplex(output.dtype) ? complexNumber : outputNumber),
   });
   return { content, note: notes.length ? notes.join('; ') : null };
+}
+
+// Real and imaginary part of each element in turn; in lists they are the last dimension.
+function decodeComplex(shape, values, tensor, fail) {
+  const wanted = tensor.shape.map(Number);
+  const isWhole = isEqualShape(shape, wanted) || isEqualShape(shape, [...wanted, 2]);
+  const count = wanted.reduce((product, extent) => product * extent, 2);
+  if (!isWhole || values.length !== count)
+    fail(
+      `its shape is ${shapeText(shape)}, that of input "${tensor.name}" ${shapeText(wanted)} of pairs`,
+    );
+  return values.map((value) => element(value, tensor, fail));
 }
 
 function fromNpy(bytes, { name, dtype }, fail) {
@@ -158,9 +187,14 @@ function isEqualShape(a, b) {
   return a.length === b.length && a.every((extent, d) => extent === b[d]);
 }
 
+function complexNumber(value) {
+  return value === null ? [NaN, NaN] : value.map(outputNumber);
+}
+
 // Innermost lists on one line each.
 function nestedText(shape, { values, dtype }) {
   const elementText = (value) => {
+    if (Array.isArray(value)) return `[${value.map(elementText).join(',')}]`;
     const number = value === null ? null : outputNumber(value);
     if (Object.is(number, -0)) return '-0';
     return JSON.stringify(typeof number === 'bigint' ? String(number) : value);

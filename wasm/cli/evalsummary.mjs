@@ -72,6 +72,7 @@ export function statistics(values) {
   let sum = 0;
   for (const value of values) {
     if (value === null) facts.unwritten++;
+    else if (Array.isArray(value)) continue; // complex numbers have no order
     else if (value === 'nan') facts.nan++;
     else if (value === 'inf' || value === '-inf') facts.inf++;
     else {
@@ -88,6 +89,7 @@ export function statistics(values) {
 
 function showValue(value, dtype) {
   if (value === null) return 'null';
+  if (Array.isArray(value)) return `(${value.join(',')})`;
   return typeof value === 'number' ? showNumber(value, dtype) : value;
 }
 

@@ -11,7 +11,7 @@ const STAGES = [
   [/^ir\/(?:verify|tile)/, 'verify'],
   [/^bir\/verify/, 'verify-bir'],
   [/^bir\//, 'lower'],
-  [/^eval\/|^json\/report_(?:eval|shlo)/, 'evaluate'],
+  [/^eval\/|^json\/(?:report_(?:eval|shlo)|elements)/, 'evaluate'],
   [/^passes\/pipeline_text/, 'pipeline'],
   [/^(?:passes|analysis)\//, 'pass'],
   [/^stablehlo\/net\//, 'net'],

@@ -4,7 +4,7 @@ import * as s from "../../state";
 import { Cancelled } from "../../worker/client";
 import { cannotEvaluate, failureOf, figuresOf, type Figures } from "./summary";
 import type { Apart } from "../../state/run";
-import type { EvalOutput, Report } from "../../state";
+import type { Element, EvalOutput, Report } from "../../state/report";
 
 export const LIMITS: [number, string][] = [
   [1e7, "10⁷"],
@@ -19,7 +19,7 @@ export const limit = signal(1e8);
 export const seed = signal(0);
 
 export interface Output extends Omit<EvalOutput, "values"> {
-  first: (number | string | null)[];
+  first: Element[];
   figures: Figures;
 }
 export interface Verdicts {

@@ -1,5 +1,5 @@
 // What an evaluation gave, in figures and sentences. Pure.
-import { passName, type EvalOutput, type PassEntry, type Report } from "../../state/report";
+import { passName, type Element, type EvalOutput, type PassEntry, type Report } from "../../state/report";
 
 export interface Figures {
   count: number;
@@ -13,12 +13,13 @@ export interface Figures {
 }
 
 /** Elements come as numbers, as words for what JSON has no number for, as decimal strings above 2^53, or null. */
-export function figuresOf(values: readonly (number | string | null)[]): Figures {
+export function figuresOf(values: readonly Element[]): Figures {
   const f: Figures = { count: values.length, least: null, most: null, mean: null, nan: 0, infinite: 0, unwritten: 0 };
   let sum = 0;
   let n = 0;
   for (const v of values) {
     if (v === null) f.unwritten++;
+    else if (Array.isArray(v)) continue; // complex numbers have no order
     else if (v === "nan") f.nan++;
     else if (v === "inf" || v === "+inf" || v === "-inf") f.infinite++;
     else {
@@ -34,8 +35,9 @@ export function figuresOf(values: readonly (number | string | null)[]): Figures 
 }
 
 /** Six significant digits, integers whole. */
-export function numberText(v: number | string | null): string {
+export function numberText(v: Element): string {
   if (v === null) return "unwritten";
+  if (Array.isArray(v)) return `(${v.map(numberText).join(", ")})`;
   if (typeof v === "string") return v.replace("-", "−");
   const text = Number.isInteger(v) && Math.abs(v) < 1e15 ? String(v) : String(Number(v.toPrecision(6)));
   return text.replace("-", "−");

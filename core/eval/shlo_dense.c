@@ -7,18 +7,26 @@ bool shlo_element_type(const MlirType *type, ElementType *out) {
   return mlir_elem_dtype(type->elem, out);
 }
 
+static uint64_t read_bytes(const char *hex, uint32_t count) {
+  uint64_t bits = 0;
+  for (uint32_t b = 0; b < count; b++)
+    bits |= (uint64_t)(hex_digit(hex[b * 2]) << 4 | hex_digit(hex[b * 2 + 1])) << 8 * b;
+  return bits;
+}
+
 // The elements' bytes, the lowest first; booleans take one bit each.
 static void read_blob(Array *array, const char *hex, bool is_splat) {
-  uint32_t size = element_bytes(array->type);
+  ElementType part = element_part(array->type);
+  uint32_t size = element_bytes(array->type), part_size = element_bytes(part);
   bool is_bits = array->type == DT_bool;
   for (uint64_t i = 0; i < array->count; i++) {
-    uint64_t bits = 0, first = is_splat ? 0 : is_bits ? i / 8 : i * size;
-    for (uint32_t b = 0; b < size; b++) {
-      int high = hex_digit(hex[(first + b) * 2]), low = hex_digit(hex[(first + b) * 2 + 1]);
-      bits |= (uint64_t)(high << 4 | low) << 8 * b;
-    }
+    uint64_t first = is_splat ? 0 : is_bits ? i / 8 : i * size;
+    uint64_t bits = read_bytes(hex + first * 2, part_size);
     if (is_bits) bits = is_splat ? bits != 0 : bits >> (i % 8) & 1;
-    array_put(array, i, scalar_decode(array->type, bits));
+    Scalar value = scalar_decode(part, bits);
+    if (part_size < size)
+      value.imag = scalar_decode(part, read_bytes(hex + (first + part_size) * 2, part_size)).real;
+    array_put(array, i, value);
   }
 }
 
@@ -46,9 +54,16 @@ const Array *shlo_dense(Tensors *ops, const MlirAttr *attr) {
   }
   DenseElement element = {0};
   Scalar value = {0};
+  ElementType part = element_part(type);
+  uint32_t parts = part == type ? 1 : 2;
   while (!text.problem[0] && dense_next(&text, &element)) {
-    value = value_of(&element, type);
-    if (text.count <= array->count) array_put(array, text.count - 1, value);
+    Scalar read = value_of(&element, part);
+    if (text.count % parts == 0 && parts == 2)
+      value.imag = read.real;
+    else
+      value = read;
+    if (text.count <= text.wanted && text.count % parts == 0)
+      array_put(array, text.count / parts - 1, value);
   }
   if (!dense_end(&text, &is_splat)) return tensor_refuse(ops, "%s", text.problem);
   if (is_splat) array_fill(array, value);

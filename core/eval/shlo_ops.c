@@ -169,6 +169,9 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
   case OP_stablehlo_select: return tensor_select(ops, a, b, shlo_operand(frame, op, 2));
   case OP_stablehlo_clamp: return tensor_clamp(ops, a, b, shlo_operand(frame, op, 2));
   case OP_stablehlo_convert: return tensor_convert(ops, a, &(ConvertAttr){elem, true});
+  case OP_stablehlo_real: return tensor_part(ops, a, false);
+  case OP_stablehlo_imag: return tensor_part(ops, a, true);
+  case OP_stablehlo_complex: return tensor_complex(ops, a, b);
   case OP_stablehlo_bitcast_convert: return tensor_bitcast(ops, a, elem);
   case OP_stablehlo_reshape: return tensor_reshape(ops, a, type->rank, type->dims);
   case OP_chlo_square: return tensor_binary(ops, TENSOR_multiply, a, a);

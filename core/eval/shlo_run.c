@@ -194,8 +194,12 @@ static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
     uint64_t z = num_mix(name + (k + 1) * 0x9E3779B97F4A7C15u);
     float real = 0;
     Scalar value = {0};
-    num_from_word(type == DT_float64 ? DT_float32 : type, z, true, &real, &value.integer);
+    // wider types take the numbers of fp32, an imaginary part the word after
+    DType drawn = dtype_is_double(type) ? DT_float32 : type;
+    num_from_word(drawn, z, true, &real, &value.integer);
     value.real = (double)real;
+    if (dtype_is_complex(type)) num_from_word(drawn, num_mix(z), true, &real, &value.integer);
+    value.imag = (double)real;
     array_put(array, k, value);
   }
   return array;

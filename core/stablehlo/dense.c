@@ -7,16 +7,23 @@
 #define REFUSE(text, ...) (snprintf((text)->problem, sizeof(text)->problem, __VA_ARGS__), false)
 
 static bool is_separator(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == '[' || c == ']';
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == '[' || c == ']' ||
+         c == '(' || c == ')';
+}
+
+// Of one element: 2 of complex numbers.
+static uint32_t parts_of(const DenseText *text) {
+  return text->type->elem == text->elem ? 1 : 2;
 }
 
 bool dense_begin(DenseText *text, const MlirAttr *attr) {
-  *text = (DenseText){.type = attr->type};
+  *text = (DenseText){.type = attr->type, .elem = mlir_elem_part(attr->type->elem)};
   bool is_literal = attr->kind == ATTR_ELEMENTS && attr->type->kind == TYPE_TENSOR;
   int64_t count = is_literal ? mlir_type_count(attr->type) : -1;
   if (count < 0 || attr->type->rank > MAX_RANK)
     return REFUSE(text, "the literal is not one of a tensor with known dimensions");
-  text->wanted = (uint64_t)count;
+  text->wanted = (uint64_t)count * parts_of(text);
+  text->most_depth = attr->type->rank + (parts_of(text) == 2);
   if (!attr->payload) {
     text->pairs = attr->integers;
     text->is_list = true;
@@ -33,18 +40,35 @@ static void count_part(DenseText *text) {
   if (text->depth) text->seen[text->depth - 1]++;
 }
 
+// Parts of the list at a depth. One complex number for all is a list by itself.
+static int64_t extent_at(const DenseText *text, uint32_t depth) {
+  bool is_pair = depth + (text->is_list ? 1 : text->most_depth) == text->most_depth;
+  return is_pair && parts_of(text) == 2 ? 2 : text->type->dims[depth];
+}
+
+// Whether a list opens or closes as pairs do, where they stand.
+static bool is_pair_bracket(const DenseText *text, uint32_t depth) {
+  return parts_of(text) == 2 && (!text->is_list || depth + 1 == text->most_depth);
+}
+
 // Steps over brackets and commas, counting; false at the end.
 static bool find_element(DenseText *text) {
-  const MlirType *type = text->type;
   for (; text->at < text->end && is_separator(*text->at); text->at++) {
-    if (*text->at == '[' && text->depth < type->rank) {
-      text->seen[text->depth++] = 0;
-    } else if (*text->at == ']' && text->depth) {
-      text->depth--;
-      text->is_uneven |= text->seen[text->depth] != type->dims[text->depth];
-      count_part(text);
-    } else if (*text->at == '[' || *text->at == ']') {
+    char c = *text->at;
+    bool opens = c == '[' || c == '(', closes = c == ']' || c == ')',
+         is_round = c == '(' || c == ')';
+    if (!opens && !closes) continue;
+    uint32_t depth = closes && text->depth ? text->depth - 1 : text->depth;
+    bool fits = (opens ? depth < text->most_depth : text->depth > 0) &&
+                is_round == is_pair_bracket(text, depth);
+    if (!fits) {
       text->is_uneven = true;
+    } else if (opens) {
+      text->seen[text->depth++] = 0;
+    } else {
+      text->depth--;
+      text->is_uneven |= text->seen[depth] != extent_at(text, depth);
+      count_part(text);
     }
   }
   return text->at < text->end;
@@ -57,9 +81,9 @@ bool dense_blob(DenseText *text, const char **digits, uint64_t *digit_count, boo
   if (!close) return REFUSE(text, "the literal's bytes are not closed");
   *digits = text->at + 3;
   *digit_count = (uint64_t)(close - *digits);
-  bool is_bits = text->type->elem == ELEM_i1;
-  uint64_t size = ((uint64_t)mlir_elem_width(text->type->elem) + 7) / 8;
-  uint64_t whole = is_bits ? (text->wanted + 7) / 8 : text->wanted * size;
+  bool is_bits = text->elem == ELEM_i1;
+  uint64_t part = ((uint64_t)mlir_elem_width(text->elem) + 7) / 8, size = part * parts_of(text);
+  uint64_t whole = is_bits ? (text->wanted + 7) / 8 : text->wanted * part;
   uint64_t bytes = *digit_count / 2;
   *is_splat = bytes == size && bytes != whole;
   if (*digit_count % 2 || (bytes != whole && !*is_splat))
@@ -132,10 +156,10 @@ bool dense_next(DenseText *text, DenseElement *out) {
   const char *token = text->at;
   while (text->at < text->end && !is_separator(*text->at)) text->at++;
   size_t length = (size_t)(text->at - token);
-  if (!read_element(token, length, text->type->elem, out))
+  if (!read_element(token, length, text->elem, out))
     return REFUSE(text, "'%.*s' is no element of type %s", (int)(length < 20 ? length : 20), token,
                   mlir_elem_name(text->type->elem));
-  text->is_uneven |= text->is_list && text->depth != text->type->rank;
+  text->is_uneven |= text->depth != (text->is_list ? text->most_depth : parts_of(text) - 1);
   count_part(text);
   text->count++;
   return true;
@@ -143,8 +167,8 @@ bool dense_next(DenseText *text, DenseElement *out) {
 
 bool dense_end(DenseText *text, bool *is_splat) {
   if (text->problem[0]) return false;
-  *is_splat = !text->is_list && text->count == 1;
-  if (*is_splat) return true;
+  *is_splat = !text->is_list && text->count == parts_of(text);
+  if (*is_splat && !text->is_uneven) return true;
   if (!text->count && text->wanted)
     return REFUSE(text, "the literal is empty, and its type is not");
   if (text->count != text->wanted)

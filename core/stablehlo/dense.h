@@ -1,5 +1,5 @@
-// Elements of dense literals, which stay spans of the text until they are asked for: nested lists,
-// one element for all, bit patterns, raw bytes.
+// Elements of dense literals (of complex ones the two parts, one after the other), which stay spans
+// of the text until they are asked for: nested lists, one element for all, bit patterns, raw bytes.
 #ifndef STABLEHLO_DENSE_H
 #define STABLEHLO_DENSE_H
 
@@ -22,9 +22,11 @@ typedef struct DenseText {
   const MlirType *type;
   const char *at, *end;
   const int64_t *pairs;   // integers of a short form instead of a text
-  uint64_t count, wanted; // elements read, elements of the type
-  uint32_t depth;         // of open lists
-  int64_t seen[MAX_RANK]; // parts of each open list
+  Elem elem;              // of the parts
+  uint64_t count, wanted; // elements read, elements of the type; parts of complex ones
+  uint32_t depth;         // of open lists, `(real, imaginary)` being one of two
+  uint32_t most_depth;
+  int64_t seen[MAX_RANK + 1]; // parts of each open list
   bool is_list, is_uneven;
   char problem[120];
 } DenseText;

@@ -8,16 +8,17 @@ static const OpInfo infos[] = {
     {"", "", FORMAT_GENERIC, ANY_NUMBER, ANY_NUMBER, ANY_NUMBER},
 };
 
-typedef enum ElemKind { ELEM_KIND_INT, ELEM_KIND_UINT, ELEM_KIND_REAL } ElemKind;
+typedef enum ElemKind { ELEM_KIND_INT, ELEM_KIND_UINT, ELEM_KIND_REAL, ELEM_KIND_PAIR } ElemKind;
 enum { NONE = DTYPE_COUNT };
 static const struct {
   const char *name;
-  uint8_t width, kind, dtype;
+  uint8_t width, kind, dtype, part;
 } elems[] = {
-#define ELEM(name, width, kind, dtype) {#name, width, ELEM_KIND_##kind, dtype},
+#define ELEM(name, width, kind, dtype) {#name, width, ELEM_KIND_##kind, dtype, ELEM_##name},
+#define PAIR(name, spelling, part, dtype) {spelling, 0, ELEM_KIND_PAIR, dtype, ELEM_##part},
 #include "stablehlo/elems.def"
 #undef ELEM
-    {"?", 0, ELEM_KIND_INT, NONE},
+    {"?", 0, ELEM_KIND_INT, NONE, ELEM_OTHER},
 };
 
 const OpInfo *mlir_op_info(OpKind kind) {
@@ -57,8 +58,13 @@ const char *mlir_elem_name(Elem elem) {
   return elems[elem].name;
 }
 
+Elem mlir_elem_part(Elem elem) {
+  return (Elem)elems[elem].part;
+}
+
 uint32_t mlir_elem_width(Elem elem) {
-  return elems[elem].width;
+  uint32_t parts = elems[elem].kind == ELEM_KIND_PAIR ? 2 : 1;
+  return parts * elems[mlir_elem_part(elem)].width;
 }
 
 bool mlir_elem_is_real(Elem elem) {

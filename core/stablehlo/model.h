@@ -13,9 +13,11 @@
 
 typedef enum Elem {
 #define ELEM(name, width, kind, dtype) ELEM_##name,
+#define PAIR(name, spelling, part, dtype) ELEM_##name,
 #include "stablehlo/elems.def"
 #undef ELEM
-  ELEM_OTHER, // complex, quantised, of another dialect: MlirType.text
+#undef PAIR
+  ELEM_OTHER, // quantised, of another dialect: MlirType.text
   ELEM_COUNT = ELEM_OTHER
 } Elem;
 
@@ -180,6 +182,8 @@ OpKind mlir_op_find(Str name);
 const MlirAttr *mlir_op_attr(const MlirOp *op, const char *name);
 const MlirAttr *mlir_attr_field(const MlirAttr *attr, const char *name);
 const char *mlir_elem_name(Elem elem);
+// The type of a complex element's parts, else the type itself.
+Elem mlir_elem_part(Elem elem);
 // In bits, 1 of a boolean; 0 of ELEM_OTHER.
 uint32_t mlir_elem_width(Elem elem);
 bool mlir_elem_is_real(Elem elem);

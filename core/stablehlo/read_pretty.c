@@ -11,13 +11,8 @@ static MlirType *function_of(MlirReader *reader, const MlirType *const *parts, u
 
 // tensor<4xf32> for tensor<4xcomplex<f32>>.
 static const MlirType *part_of_complex(MlirReader *reader, const MlirType *whole) {
-  static const char start[] = "complex<";
   MlirType *part = arena_copy(reader->arena, whole, sizeof *whole);
-  uint32_t skipped = sizeof start - 1;
-  Str text = whole->elem_text;
-  if (text && text->length > skipped && memcmp(text->bytes, start, skipped) == 0 &&
-      mlir_elem_find(text->bytes + skipped, text->length - skipped - 1, &part->elem))
-    part->elem_text = NULL;
+  part->elem = mlir_elem_part(whole->elem);
   return part;
 }
 

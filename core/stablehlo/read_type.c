@@ -1,6 +1,6 @@
 #include "stablehlo/read_internal.h"
 
-static const MlirType *other_type(MlirReader *reader, const char *from) {
+static MlirType *other_type(MlirReader *reader, const char *from) {
   // Without the blanks that precede the token after it.
   const char *to = reader->lexer.start + reader->lexer.token.span.offset;
   while (to > from && (to[-1] == ' ' || to[-1] == '\n' || to[-1] == '\t' || to[-1] == '\r')) to--;
@@ -96,23 +96,25 @@ static const MlirType *read_plain_type(MlirReader *reader) {
   if (mlir_take_word(lexer, "tensor")) return read_tensor(reader);
   if (mlir_take_word(lexer, "tuple")) return read_tuple(reader);
   if (mlir_is(lexer, '(')) return mlir_read_function_type(reader);
-  MlirType *type = ARENA_NEW(reader->arena, MlirType);
+  MlirType *plain = ARENA_NEW(reader->arena, MlirType);
   if (mlir_take_word(lexer, "none")) {
-    type->kind = TYPE_NONE;
-    return type;
+    plain->kind = TYPE_NONE;
+    return plain;
   }
   bool is_word = lexer->token.kind == TOKEN_WORD;
-  if (is_word && mlir_elem_find(lexer->token.bytes, lexer->token.length, &type->elem)) {
-    type->kind = TYPE_SCALAR;
+  if (is_word && mlir_elem_find(lexer->token.bytes, lexer->token.length, &plain->elem)) {
+    plain->kind = TYPE_SCALAR;
     mlir_advance(lexer);
-    return type;
+    return plain;
   }
   bool has_parts = mlir_is_word(lexer, "complex") || mlir_is_word(lexer, "vector") ||
                    mlir_is_word(lexer, "memref");
   if (!has_parts && lexer->token.kind != TOKEN_TYPE) return mlir_fail(lexer, "a type"), NULL;
   mlir_advance(lexer);
   if (mlir_is(lexer, '<') && !mlir_skip_balanced(lexer)) return NULL;
-  return other_type(reader, from);
+  MlirType *type = other_type(reader, from);
+  if (mlir_elem_find(type->text->bytes, type->text->length, &type->elem)) type->kind = TYPE_SCALAR;
+  return type;
 }
 
 const MlirType *mlir_read_type(MlirReader *reader) {

@@ -12,6 +12,10 @@ static inline bool dtype_is_real(DType dtype) {
 static inline bool dtype_is_complex(DType dtype) {
   return dtype_info(dtype)->kind == DTYPE_COMPLEX;
 }
+// The type of a complex number's parts, else the type itself.
+static inline DType dtype_part(DType dtype) {
+  return dtype == DT_complex64 ? DT_float32 : dtype == DT_complex128 ? DT_float64 : dtype;
+}
 // Reals are kept as fp32; float64 and the parts of complex numbers as doubles.
 static inline bool dtype_is_double(DType dtype) {
   return dtype == DT_float64 || dtype_is_complex(dtype);

@@ -114,11 +114,21 @@ static const Literal *padding(const Tensor *tensor) {
   return value && is_number(value) ? value : NULL;
 }
 
-static void set_bits(Store *store, uint64_t at, uint64_t bits) {
+// A part of an element by its bits; `imag` is of the second one of a complex number.
+static void set_bits(Store *store, uint64_t at, uint64_t bits, bool is_imag) {
   float real = 0;
   int64_t integer = 0;
-  num_decode(store->dtype, bits, &real, &integer);
-  if (store->array.reals)
+  DType part = dtype_part(store->dtype);
+  double wide = 0;
+  if (part == DT_float64) {
+    memcpy(&wide, &bits, sizeof wide);
+  } else {
+    num_decode(part, bits, &real, &integer);
+    wide = (double)real;
+  }
+  if (store->array.doubles)
+    (is_imag ? store->array.imags : store->array.doubles)[at] = wide;
+  else if (store->array.reals)
     store->array.reals[at] = real;
   else
     store->array.integers[at] = integer;
@@ -127,12 +137,16 @@ static void set_bits(Store *store, uint64_t at, uint64_t bits) {
 
 // Element `at` of a constant.
 static void set_constant(Store *store, uint64_t at, const Literal *value, bool is_single) {
-  uint32_t size = dtype_bytes(store->dtype);
+  uint32_t size = dtype_bytes(dtype_part(store->dtype));
+  uint32_t parts = dtype_is_complex(store->dtype) ? 2 : 1;
   const Literal *item = value->kind == LIT_LIST ? &value->items[is_single ? 0 : at] : value;
-  if (is_number(item))
+  if (is_number(item)) {
     set_element(store, at, item);
-  else
-    set_bits(store, at, constant_bits(item->string, is_single || item != value ? 0 : at, size));
+    return;
+  }
+  uint64_t first = is_single || item != value ? 0 : at * parts;
+  for (uint32_t i = 0; i < parts; i++)
+    set_bits(store, at, constant_bits(item->string, first + i, size), i == 1);
 }
 
 // Constants: their value= (ir/constant.h), and of IdentityWeightTensor ones on the diagonal of its

@@ -51,7 +51,7 @@ static inline bool element_is_integer(ElementType type) {
 }
 // The type of a complex number's parts, and the other way round; else the type itself.
 static inline ElementType element_part(ElementType type) {
-  return type == DT_complex64 ? DT_float32 : type == DT_complex128 ? DT_float64 : type;
+  return dtype_part(type);
 }
 static inline ElementType element_whole(ElementType part) {
   return part == DT_float64 ? DT_complex128 : DT_complex64;

@@ -63,8 +63,7 @@ static const char *station_difference(Arena *arena, const ShloResult *text,
     const Array *wanted = text->outputs[i];
     const uint8_t *written = imported->outputs[i].array.written;
     Array found = elements_of(&imported->outputs[i]);
-    if (wanted->count != found.count)
-      return arena_format(arena, "output %u is of another size", i);
+    if (wanted->count != found.count) return arena_format(arena, "output %u is of another size", i);
     for (uint64_t e = 0; e < wanted->count; e++) {
       if (written[e] && scalar_equal(wanted->type, array_get(wanted, e), array_get(&found, e)))
         continue;

@@ -90,15 +90,25 @@ Tensor *import_operand(ImportFrame *frame, const MlirOp *op, uint32_t at) {
 
 // ---- constants
 
+static void put_bytes(Text *text, uint64_t bits, uint32_t width) {
+  for (uint32_t b = 0; b < width; b += 8) {
+    text_putc(text, "0123456789abcdef"[bits >> (b + 4) & 15]);
+    text_putc(text, "0123456789abcdef"[bits >> b & 15]);
+  }
+}
+
+static Literal take_string(StrTable *strings, Text *text) {
+  Literal literal = literal_string(str_intern(strings, text->bytes, text->length));
+  text_release(text);
+  return literal;
+}
+
 // The bytes of an element as they stand in value=, the lowest first: "0x0000807f".
 static Literal bytes_of(StrTable *strings, uint64_t bits, uint32_t width) {
-  char text[20] = "0x";
-  uint32_t at = 2;
-  for (uint32_t b = 0; b < width; b += 8) {
-    text[at++] = "0123456789abcdef"[bits >> (b + 4) & 15];
-    text[at++] = "0123456789abcdef"[bits >> b & 15];
-  }
-  return literal_string(str_intern(strings, text, at));
+  Text text = {0};
+  text_puts(&text, "0x");
+  put_bytes(&text, bits, width);
+  return take_string(strings, &text);
 }
 
 // An infinity given by its bits, in a format of IEEE 754.
@@ -145,9 +155,29 @@ static Literal blob_of(Importer *importer, const DenseText *dense, const char *d
       text_puts(&text, (is_splat ? byte : byte >> (i % 8) & 1) ? "01" : "00");
     }
   }
-  Literal literal = literal_string(str_intern(importer->strings, text.bytes, text.length));
-  text_release(&text);
-  return literal;
+  return take_string(importer->strings, &text);
+}
+
+static uint64_t bits_of(const DenseElement *element, uint32_t width) {
+  uint64_t bits = (uint64_t)element->integer;
+  float single = (float)element->real;
+  uint32_t narrow;
+  if (element->kind != DENSE_REAL) return bits;
+  memcpy(&narrow, &single, sizeof narrow);
+  memcpy(&bits, &element->real, sizeof bits);
+  return width == 32 ? narrow : bits;
+}
+
+// Complex numbers have no literal of their own: their bytes.
+static Literal pairs_of(Importer *importer, DenseText *dense, bool *is_splat) {
+  Text text = {0};
+  DenseElement element;
+  uint32_t width = mlir_elem_width(dense->elem);
+  text_puts(&text, "0x");
+  while (!dense->problem[0] && dense_next(dense, &element))
+    put_bytes(&text, bits_of(&element, width), width);
+  dense_end(dense, is_splat);
+  return take_string(importer->strings, &text);
 }
 
 static Literal list_of(Importer *importer, DenseText *dense, bool *is_splat) {
@@ -176,14 +206,16 @@ static Tensor *new_constant(ImportFrame *frame, const MlirOp *op, const MlirValu
   Literal literal = {0};
   if (dense_begin(&dense, attr)) {
     bool is_blob = dense_blob(&dense, &digits, &count, &is_splat);
-    literal = is_blob ? blob_of(importer, &dense, digits, count, is_splat)
-                      : list_of(importer, &dense, &is_splat);
+    bool is_complex = dense.elem != value->type->elem;
+    literal = is_blob      ? blob_of(importer, &dense, digits, count, is_splat)
+              : is_complex ? pairs_of(importer, &dense, &is_splat)
+                           : list_of(importer, &dense, &is_splat);
   }
   if (dense.problem[0]) {
     import_fail(frame, op, "%s: %s", op->name->bytes, dense.problem);
     return NULL;
   }
-  is_splat |= dense.wanted == 1;
+  is_splat |= mlir_type_count(value->type) == 1;
   if (literal.kind == LIT_LIST && literal.count == 1) literal = literal.items[0];
   Tensor *tensor =
       new_tensor(importer, is_splat ? CLASS_SingleValueTensor : CLASS_Tensor,

@@ -141,7 +141,8 @@ void isel_copy_view(Isel *isel, const View *to, const View *from) {
   const Expr *into = isel_const(isel, to->offset), *out = isel_const(isel, source.offset);
   Place place = isel_place(isel);
   for (uint32_t d = 0; d < count; d++) {
-    const Expr *index = d < looped ? isel_loop(isel, "c", dims[d].extent, AXIS_TYPE_PARALLEL)
+    const char *name = arena_format(isel->scratch, "c%u", d);
+    const Expr *index = d < looped ? isel_loop(isel, name, dims[d].extent, AXIS_TYPE_PARALLEL)
                                    : isel_index(isel, (char)('a' + (d - looped)), dims[d].extent);
     into = isel_sum(isel, into, isel_times(isel, index, dims[d].to));
     out = isel_sum(isel, out, isel_times(isel, index, dims[d].from));

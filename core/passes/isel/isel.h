@@ -87,10 +87,12 @@ typedef struct Isel {
 typedef bool (*Selector)(Isel *isel);
 // Selectors of selectors.def; several classes may share one.
 bool select_contract(Isel *isel);
+bool select_convolution(Isel *isel);
 bool select_elementwise(Isel *isel);
 bool select_number(Isel *isel);
 bool select_iota(Isel *isel);
 bool select_reduce(Isel *isel);
+bool select_reduce_window(Isel *isel);
 bool select_reshape(Isel *isel);
 bool select_transpose(Isel *isel);
 bool select_slice(Isel *isel);
@@ -327,6 +329,23 @@ bool isel_apply(Isel *isel, TensorFunc func, const View *srcs, uint32_t count, D
 bool isel_fold_op(TensorFunc func, AluOp *op);
 // dst = fold of src over the dimensions in the set `folded`, without an initial value.
 bool isel_fold(Isel *isel, const View *src, uint32_t folded, AluOp op, Buffer *dst, bool is_read);
+// A fold's first value: the operand "init", the attribute, or what changes nothing.
+View isel_initial(Isel *isel, AttrId id, AluOp op, DType dtype);
+// The result of the operator: the fold from an initial value.
+bool isel_fold_from(Isel *isel, const View *src, uint32_t folded, TensorFunc func,
+                    const View *init);
+
+// ---- window.c
+
+// The numbers of a list attribute, `absent` where there are none.
+void isel_ints(const Isel *isel, AttrId id, uint32_t rank, int64_t absent, int64_t *out);
+// The pairs of a list attribute, else zeros.
+void isel_pairs(const Isel *isel, AttrId id, uint32_t rank, int64_t *low, int64_t *high);
+typedef struct WindowPad {
+  int64_t low[MAX_RANK], high[MAX_RANK], interior[MAX_RANK]; // negative edges cut
+} WindowPad;
+// The source with its padding in place: a view where it only cuts, else a copy.
+View isel_window_padded(Isel *isel, const View *src, const View *padding, const WindowPad *pad);
 
 // ---- shape.c
 

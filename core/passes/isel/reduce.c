@@ -132,8 +132,49 @@ bool isel_fold(Isel *isel, const View *src, uint32_t folded, AluOp op, Buffer *d
   return true;
 }
 
+// What changes nothing when it is folded in.
+static View neutral(Isel *isel, AluOp op, DType dtype) {
+  switch (op) {
+  case ALU_mult:
+  case ALU_logical_and: return isel_constant(isel, dtype, 1);
+  case ALU_max: return isel_constant(isel, dtype, -INFINITY);
+  case ALU_min: return isel_constant(isel, dtype, INFINITY);
+  case ALU_bitwise_and: {
+    View ones = isel_constant(isel, dtype, 1);
+    if (dtype != DT_bool) ones.buffer->number = literal_int(num_wrap(dtype, -1));
+    return ones;
+  }
+  default: return isel_constant(isel, dtype, 0);
+  }
+}
+
+View isel_initial(Isel *isel, AttrId id, AluOp op, DType dtype) {
+  View init;
+  if (isel_has_source(isel, "init")) return isel_source(isel, "init");
+  return isel_attr_view(isel, id, dtype, &init) ? init : neutral(isel, op, dtype);
+}
+
+bool isel_fold_from(Isel *isel, const View *src, uint32_t folded, TensorFunc func,
+                    const View *init) {
+  AluOp op = ALU_add;
+  bool is_read;
+  isel_fold_op(func, &op);
+  Buffer *dst = isel_result_buffer(isel, 0, &is_read);
+  const Literal *number = &init->buffer->number;
+  if (number->kind != LIT_NONE && is_neutral(op, dst->dtype, number))
+    return isel_fold(isel, src, folded, op, dst, is_read);
+  Buffer *without = isel_buffer(isel, dst->name->bytes, dst->dtype, dst->count);
+  if (!isel_fold(isel, src, folded, op, without, true)) return false;
+  Tensor *result = isel_result(isel, 0);
+  View srcs[2] = {view_stretch(init, result->rank, result->shape),
+                  view_of(without, result->rank, result->shape)};
+  const View *views[] = {&srcs[1]};
+  Layout layout = layout_for(views, 1, result->rank, result->shape);
+  return isel_apply(isel, func, srcs, 2, dest_plan(isel, 0, layout), layout);
+}
+
 bool select_reduce(Isel *isel) {
-  View src = isel_source(isel, "src"), init;
+  View src = isel_source(isel, "src");
   TensorFunc func;
   AluOp op = ALU_add;
   int64_t dims[MAX_RANK];
@@ -141,21 +182,6 @@ bool select_reduce(Isel *isel) {
   for (uint32_t i = 0; i < count; i++) folded |= (uint32_t)1 << dims[i];
   inst_attr_func(isel->op, ATTR_op, &func);
   isel_fold_op(func, &op);
-  if (isel_has_source(isel, "init"))
-    init = isel_source(isel, "init");
-  else if (!isel_attr_view(isel, ATTR_init_value, src.buffer->dtype, &init))
-    init = isel_constant(isel, src.buffer->dtype, 0);
-  bool is_read;
-  Buffer *dst = isel_result_buffer(isel, 0, &is_read);
-  const Literal *number = &init.buffer->number;
-  if (number->kind != LIT_NONE && is_neutral(op, dst->dtype, number))
-    return isel_fold(isel, &src, folded, op, dst, is_read);
-  Buffer *without = isel_buffer(isel, dst->name->bytes, dst->dtype, dst->count);
-  if (!isel_fold(isel, &src, folded, op, without, true)) return false;
-  Tensor *result = isel_result(isel, 0);
-  View srcs[2] = {view_stretch(&init, result->rank, result->shape),
-                  view_of(without, result->rank, result->shape)};
-  const View *views[] = {&srcs[1]};
-  Layout layout = layout_for(views, 1, result->rank, result->shape);
-  return isel_apply(isel, func, srcs, 2, dest_plan(isel, 0, layout), layout);
+  View init = isel_initial(isel, ATTR_init_value, op, src.buffer->dtype);
+  return isel_fold_from(isel, &src, folded, func, &init);
 }

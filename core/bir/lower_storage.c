@@ -27,13 +27,28 @@ static BirStorage *new_set(Lower *lower, Str wanted, uint32_t rank, const ClassI
   return set;
 }
 
+static const Literal *dict_value(const Literal *dict, const char *key) {
+  if (dict->kind != LIT_DICT) return NULL;
+  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
+    if (dict->items[i].kind == LIT_STRING && str_is(dict->items[i].string, key))
+      return &dict->items[i + 1];
+  }
+  return NULL;
+}
+
+// An array in a file: value=weight_load("w.npy").
+static bool is_weights(const Tensor *tensor) {
+  const Literal *value = dict_value(&tensor->extra, "value");
+  return value && value->kind == LIT_WEIGHTS;
+}
+
 static BirTensorKind kind_of(const Tensor *tensor) {
   bool is_parameter = tensor->flags & TENSOR_PARAMETER;
   if (tensor->flags & TENSOR_INPUT)
     return is_parameter ? BIR_TENSOR_ExternalInputParameter : BIR_TENSOR_ExternalInput;
   if (tensor->flags & TENSOR_OUTPUT)
     return is_parameter ? BIR_TENSOR_ExternalOutputParameter : BIR_TENSOR_ExternalOutput;
-  bool is_const = tensor->flags & TENSOR_CONST ||
+  bool is_const = tensor->flags & TENSOR_CONST || is_weights(tensor) ||
                   tensor->cls == class_info(CLASS_SingleValueTensor) ||
                   tensor->cls == class_info(CLASS_BroadcastScalar) ||
                   tensor->cls == class_info(CLASS_IdentityWeightTensor);

@@ -8,6 +8,12 @@ static bool is_input(const BirStorage *set) {
          set->kind == BIR_TENSOR_ExternalInputParameter;
 }
 
+// Weights whose values are in a file that nobody reads here: they get values as inputs do.
+static bool is_weights(const BirStorage *set) {
+  return set->kind == BIR_TENSOR_Const && set->value.kind == LIT_NONE &&
+         set->locations->type == BIR_DRAM && (!set->cls || set->cls == class_info(CLASS_Tensor));
+}
+
 static bool is_output(const BirStorage *set) {
   return set->is_output || set->kind == BIR_TENSOR_ExternalOutput ||
          set->kind == BIR_TENSOR_Output || set->kind == BIR_TENSOR_ExternalOutputParameter;
@@ -40,7 +46,7 @@ static Tensor *make_tensor(BirMachine *machine, const BirStorage *set) {
   tensor->partition_dim = set->partition_dim;
   tensor->span = set->span;
   memcpy(tensor->shape, set->shape, set->rank * sizeof *set->shape);
-  tensor->flags = is_input(set) ? TENSOR_INPUT : 0;
+  tensor->flags = is_input(set) || is_weights(set) ? TENSOR_INPUT : 0;
   tensor->has_init = set->locations->init.kind != LIT_NONE;
   tensor->init = set->locations->init;
   if (class_id(tensor->cls) == CLASS_SingleValueTensor ||

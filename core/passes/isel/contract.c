@@ -283,9 +283,24 @@ static ContractDim tiled_dim(const ContractGroup *group) {
   return group->count ? group->at[group->count - 1] : (ContractDim){1, 1, 1, 1};
 }
 
+// Integers of more than 8 bits have no place on PE.
 static bool is_matmul_type(DType dtype) {
-  return dtype_is_evaluable(dtype) && (dtype_is_real(dtype) || dtype_bytes(dtype) == 1) &&
-         dtype != DT_bool;
+  return dtype_is_real(dtype) || (dtype_bytes(dtype) == 1 && dtype != DT_bool);
+}
+
+// The 8-bit formats that PE of the target lacks go through bf16, which holds their numbers.
+static View matmul_operand(Isel *isel, const View *view) {
+  const Buffer *from = view->buffer;
+  uint32_t level = isel->context->target->level;
+  bool is_lacking = (from->dtype == DT_float8_e4m3fn && level < 30) ||
+                    (from->dtype == DT_float8_e3m4 && level < 20);
+  if (!is_lacking) return *view;
+  View whole = view_of(view->buffer, 1, &from->count), out = *view;
+  const View *views[] = {&whole};
+  out.buffer = isel_buffer(isel, from->name->bytes, DT_bfloat16, from->count);
+  Layout layout = layout_for(views, 1, 1, &from->count);
+  isel_apply(isel, FUNC_cast, &whole, 1, dest_plan_buffer(isel, out.buffer, layout, true), layout);
+  return out;
 }
 
 static Side dst_side(const Operands *operands) {
@@ -310,11 +325,12 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
                        .m = tiled_dim(&contraction->m),
                        .n = tiled_dim(&contraction->n),
                        .k = tiled_dim(&contraction->k)};
+  if (!is_matmul_type(contraction->lhs.buffer->dtype) ||
+      !is_matmul_type(contraction->rhs.buffer->dtype))
+    return isel_contract_exact(isel, contraction, dst, is_read);
+  contraction->lhs = matmul_operand(isel, &contraction->lhs);
+  contraction->rhs = matmul_operand(isel, &contraction->rhs);
   DType types[] = {contraction->lhs.buffer->dtype, contraction->rhs.buffer->dtype};
-  for (uint32_t i = 0; i < 2; i++) {
-    if (!is_matmul_type(types[i]))
-      return isel_error(isel, "isel-type", "PE does not multiply %s", dtype_name(types[i]));
-  }
   operands.m_tile =
       min_i64(operands.m.extent, min_i64(target->pe_columns, target->psum_partitions));
   operands.n_tile = min_i64(operands.n.extent, min_i64(ISEL_MATMUL_N, target->psum_bank_bytes / 4));

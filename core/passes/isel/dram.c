@@ -65,6 +65,7 @@ Access *buffer_dram_at(Isel *isel, Buffer *buffer, const Expr *flat) {
     return access;
   }
   Access *access = access_create(isel->arena, buffer->dram);
+  access->is_full = !buffer->dram->rank;
   if (split_address(isel, buffer->dram, flat, access)) return access;
   if (!buffer->flat) make_flat(isel, buffer);
   access = access_create(isel->arena, buffer->flat);

@@ -235,11 +235,23 @@ void isel_load(Isel *isel, Access *dst, Access *src) {
   emit_two(isel, CLASS_SBAtomLoad, ".load", dst, src);
 }
 
+static const Expr *first_place(void *context, const Index *index) {
+  return index->kind == INDEX_AP ? expr_const(context, 0) : NULL;
+}
+
+// A tensor without dimensions has no indices: what goes there is one element.
+static void drop_indices(Isel *isel, const Access *dst, Access *src) {
+  for (uint32_t d = 0; !dst->rank && d < src->rank; d++)
+    src->dims[d].start = expr_substitute(isel->arena, src->dims[d].start, first_place, isel->arena);
+}
+
 void isel_store(Isel *isel, Access *dst, Access *src) {
+  drop_indices(isel, dst, src);
   emit_two(isel, CLASS_SBAtomStore, ".store", dst, src);
 }
 
 void isel_dma(Isel *isel, Access *dst, Access *src) {
+  drop_indices(isel, dst, src);
   emit_two(isel, CLASS_DMACopyOp, ".dma", dst, src);
 }
 

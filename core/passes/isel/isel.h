@@ -313,8 +313,10 @@ typedef struct Contraction {
 void contract_dim(ContractGroup *group, int64_t extent, int64_t lhs, int64_t rhs, int64_t dst);
 // The same, joined to the dim before where it continues it in every operand.
 void contract_merge(ContractGroup *group, int64_t extent, int64_t lhs, int64_t rhs, int64_t dst);
-// Emits it into a buffer, `dst` being strides of its elements.
+// Emits it into a buffer, `dst` being strides of its elements: on PE where that takes the types,
+// else on DVE (isel_contract_exact).
 bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_read);
+bool isel_contract_exact(Isel *isel, const Contraction *contraction, Buffer *dst, bool is_read);
 // The buffer of a result, made when there is none; is_read: whether somebody reads the result.
 Buffer *isel_result_buffer(Isel *isel, uint32_t result, bool *is_read);
 

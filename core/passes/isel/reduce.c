@@ -128,6 +128,11 @@ bool isel_fold(Isel *isel, const View *src, uint32_t folded, AluOp op, Buffer *d
   if (sums_rows(&source, folded, op)) return sum_on_pe(isel, &source, folded, dst, is_read);
   int64_t rows, columns;
   View view = kept_first(&source, folded, &rows, &columns);
+  // What is repeated along the columns is folded as often as it stands there.
+  int64_t row_stride, column_stride;
+  if (columns > 1 && view_strides(&view, rows, columns, &row_stride, &column_stride) &&
+      !column_stride)
+    view = isel_contiguous(isel, &view);
   fold_columns(isel, &view, fold_layout(isel, &view, rows, columns), op, dst, is_read);
   return true;
 }

@@ -27,19 +27,10 @@ static BirStorage *new_set(Lower *lower, Str wanted, uint32_t rank, const ClassI
   return set;
 }
 
-static const Literal *dict_value(const Literal *dict, const char *key) {
-  if (dict->kind != LIT_DICT) return NULL;
-  for (uint32_t i = 0; i + 1 < dict->count; i += 2) {
-    if (dict->items[i].kind == LIT_STRING && str_is(dict->items[i].string, key))
-      return &dict->items[i + 1];
-  }
-  return NULL;
-}
-
-// An array in a file: value=weight_load("w.npy").
-static bool is_weights(const Tensor *tensor) {
-  const Literal *value = dict_value(&tensor->extra, "value");
-  return value && value->kind == LIT_WEIGHTS;
+// Values in the text, or in a file: value=weight_load("w.npy").
+static bool has_values(const Tensor *tensor) {
+  const Literal *value = tensor_keyword(tensor, "value");
+  return tensor_constant(tensor) || (value && value->kind == LIT_WEIGHTS);
 }
 
 static BirTensorKind kind_of(const Tensor *tensor) {
@@ -48,7 +39,7 @@ static BirTensorKind kind_of(const Tensor *tensor) {
     return is_parameter ? BIR_TENSOR_ExternalInputParameter : BIR_TENSOR_ExternalInput;
   if (tensor->flags & TENSOR_OUTPUT)
     return is_parameter ? BIR_TENSOR_ExternalOutputParameter : BIR_TENSOR_ExternalOutput;
-  bool is_const = tensor->flags & TENSOR_CONST || is_weights(tensor) ||
+  bool is_const = tensor->flags & TENSOR_CONST || has_values(tensor) ||
                   tensor->cls == class_info(CLASS_SingleValueTensor) ||
                   tensor->cls == class_info(CLASS_BroadcastScalar) ||
                   tensor->cls == class_info(CLASS_IdentityWeightTensor);
@@ -83,8 +74,8 @@ static void lower_tensor(Lower *lower, const Tensor *tensor) {
   set->tensor_id = tensor->id;
   set->span = tensor->span;
   memcpy(set->shape, tensor->shape, tensor->rank * sizeof *tensor->shape);
-  const Literal *value = tensor_keyword(tensor, "value");
-  if (value && (value->kind == LIT_INT || value->kind == LIT_FLOAT)) set->value = *value;
+  const Literal *value = tensor_constant(tensor);
+  if (value) set->value = *value;
   BirLocation *location = set->locations;
   location->type = bir_memory_of(tensor_space(tensor));
   bool is_on_chip = tensor_is_on_chip(tensor);

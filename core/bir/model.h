@@ -135,7 +135,8 @@ struct BirStorage {
   int64_t *shape;
   int32_t partition_dim; // -1: none
   int32_t addr_space;    // 0 Local, 1 Shared, 2 Debug
-  Literal value;         // ours: value of a SingleValueTensor; LIT_NONE = 0
+  Literal value;         // ours: values of a constant (ir/constant.h); LIT_NONE: none,
+                         // of a SingleValueTensor 0
   BirLocation *locations;
   uint32_t location_count;
   uint32_t index;     // in the function

@@ -49,8 +49,9 @@ static Tensor *make_tensor(BirMachine *machine, const BirStorage *set) {
   tensor->flags = is_input(set) || is_weights(set) ? TENSOR_INPUT : 0;
   tensor->has_init = set->locations->init.kind != LIT_NONE;
   tensor->init = set->locations->init;
-  if (class_id(tensor->cls) == CLASS_SingleValueTensor ||
-      class_id(tensor->cls) == CLASS_BroadcastScalar) {
+  bool is_single = class_id(tensor->cls) == CLASS_SingleValueTensor ||
+                   class_id(tensor->cls) == CLASS_BroadcastScalar;
+  if (is_single || set->value.kind != LIT_NONE) {
     Literal items[2] = {literal_string(str_intern_text(&machine->strings, "value")), set->value};
     if (set->value.kind == LIT_NONE) items[1] = literal_int(0);
     tensor->extra = (Literal){.kind = LIT_DICT, .count = 2};

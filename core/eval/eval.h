@@ -71,10 +71,10 @@ bool eval_run(Arena *arena, Module *module, const EvalOptions *options, Fuel *fu
 bool eval_equal(Arena *arena, const EvalResult *a, const EvalResult *b, const char **difference);
 
 // Whether two results agree where the order of sums may differ: reals within `tolerance` of the
-// value plus the output's largest one, integers and what is not finite exactly.
+// value plus the output's largest one (at least 1/2), integers and what is not finite exactly.
 bool eval_close(Arena *arena, const EvalResult *a, const EvalResult *b, double tolerance,
                 const char **difference);
-// The tolerance for a program, by its coarsest real type: 2^-16 for fp32, 2^-6 for fp16, 2^-4 for
+// The tolerance for a program, by its coarsest real type: 2^-14 for fp32, 2^-6 for fp16, 2^-4 for
 // bf16, 2^-1 for fp8.
 double eval_tolerance(Module *module);
 

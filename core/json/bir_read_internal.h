@@ -61,6 +61,8 @@ int bir_read_known_key(Reader *reader, const char *const *keys, uint32_t count, 
 bool bir_read_literal(Reader *reader, Literal *out);
 // A number or one of "nan", "inf", "-inf".
 bool bir_read_number_literal(Reader *reader, Literal *out);
+// Values of a constant (ir/constant.h).
+bool bir_read_values(Reader *reader, Literal *out);
 bool bir_read_attrs(Reader *reader, Attrs *out);
 bool bir_read_ints(Reader *reader, int64_t **out, uint32_t *count);
 bool bir_read_dtype(Reader *reader, DType *out);

@@ -97,19 +97,34 @@ bool bir_read_literal(Reader *reader, Literal *out) {
   return pull_skip(pull); // reports what is there
 }
 
+// The words for numbers that JSON has none for.
+static bool take_word(Literal *literal) {
+  double huge = 1e300;
+  if (literal->kind != LIT_STRING) return false;
+  if (str_is(literal->string, "inf"))
+    *literal = literal_float(huge * huge);
+  else if (str_is(literal->string, "-inf"))
+    *literal = literal_float(-huge * huge);
+  else if (str_is(literal->string, "nan"))
+    *literal = literal_float(__builtin_nan(""));
+  return literal->kind == LIT_FLOAT;
+}
+
 bool bir_read_number_literal(Reader *reader, Literal *out) {
   if (!bir_read_literal(reader, out)) return false;
-  double huge = 1e300;
-  if (out->kind == LIT_INT || out->kind == LIT_FLOAT) return true;
-  if (out->kind == LIT_STRING && str_is(out->string, "inf")) {
-    *out = literal_float(huge * huge);
-  } else if (out->kind == LIT_STRING && str_is(out->string, "-inf")) {
-    *out = literal_float(-huge * huge);
-  } else if (out->kind == LIT_STRING && str_is(out->string, "nan")) {
-    *out = literal_float(__builtin_nan(""));
-  } else {
-    return pull_error(&reader->pull, reader->pull.token, "expected a number");
-  }
+  if (out->kind == LIT_INT || out->kind == LIT_FLOAT || take_word(out)) return true;
+  return pull_error(&reader->pull, reader->pull.token, "expected a number");
+}
+
+bool bir_read_values(Reader *reader, Literal *out) {
+  if (!bir_read_literal(reader, out)) return false;
+  take_word(out);
+  if (out->kind == LIT_NONE)
+    return pull_error(&reader->pull, reader->pull.token, "expected a number, list or string");
+  if (out->kind != LIT_LIST) return true;
+  Literal *items = arena_copy(reader->arena, out->items, out->count * sizeof *items);
+  for (uint32_t i = 0; i < out->count; i++) take_word(&items[i]);
+  out->items = items;
   return true;
 }
 

@@ -1,4 +1,5 @@
 // Memory location sets, their locations, registers (reference bir.md 2.4).
+#include "ir/constant.h"
 #include "json/bir_read_internal.h"
 
 typedef enum SetKey {
@@ -191,13 +192,32 @@ static bool read_set_field(Reader *reader, SetKey key, BirStorage *out) {
     if (!bir_read_ints(reader, &out->shape, &count)) return false;
     out->rank = (uint8_t)count;
     return true;
-  case SET_VALUE: return bir_read_number_literal(reader, &out->value);
+  case SET_VALUE: return bir_read_values(reader, &out->value);
   case SET_KEY_COUNT: break;
   }
   return false;
 }
 
+// As many values as elements, or none.
+static void check_values(Reader *reader, const BirStorage *set) {
+  Literal items[2] = {literal_string(str_intern_text(reader->strings, "value")), set->value};
+  const ClassInfo *cls = set->cls ? set->cls : class_info(CLASS_Tensor);
+  Tensor tensor = {.cls = cls,
+                   .rank = set->rank,
+                   .shape = set->shape,
+                   .dtype = set->dtype,
+                   .extra = {.kind = LIT_DICT, .count = 2}};
+  const char *why;
+  tensor.extra.items = items;
+  bool is_value = set->value.kind == LIT_INT || set->value.kind == LIT_FLOAT ||
+                  set->value.kind == LIT_LIST || set->value.kind == LIT_STRING;
+  if (!is_value || !constant_fits(&tensor, &why))
+    pull_error(&reader->pull, set->span, "the value of '%s' %s", set->name->bytes,
+               is_value ? why : "is no number, list or string");
+}
+
 static void check_set(Reader *reader, const BirStorage *set) {
+  if (set->value.kind != LIT_NONE) check_values(reader, set);
   for (uint32_t d = 0; d < set->rank; d++) {
     if (set->shape[d] < 0)
       pull_error(&reader->pull, set->span, "dimension %u of '%s' is negative", d, set->name->bytes);

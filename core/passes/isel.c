@@ -7,7 +7,8 @@
 // error at the operator.
 #include "passes/isel/isel.h"
 
-#include "analysis/alias.h"
+#include "eval/numeric.h"
+#include "ir/constant.h"
 #include "passes/all.h"
 
 static Selector selector_of(const Instruction *inst) {
@@ -73,13 +74,34 @@ static bool has_fixed_user(const Tensor *tensor) {
   return false;
 }
 
-static bool plan_tensor(Isel *isel, Tensor *tensor) {
+// A constant with one value is a number wherever it is read.
+static Literal number_of(const Tensor *tensor) {
+  Literal none = {.kind = LIT_NONE};
+  ClassId cls = class_id(tensor->cls);
+  const Literal *value = tensor_constant(tensor);
+  if (!value || (cls != CLASS_SingleValueTensor && cls != CLASS_BroadcastScalar)) return none;
+  if (value->kind == LIT_LIST) value = &value->items[0];
+  float real = 0;
+  int64_t integer = 0;
+  if (value->kind == LIT_STRING)
+    num_decode(tensor->dtype, constant_bits(value->string, 0, dtype_bytes(tensor->dtype)), &real,
+               &integer);
+  else if (dtype_is_real(tensor->dtype))
+    real = num_round(tensor->dtype,
+                     value->kind == LIT_INT ? (float)value->integer : (float)value->real);
+  else
+    integer = value->kind == LIT_INT ? num_wrap(tensor->dtype, value->integer)
+                                     : num_to_int(tensor->dtype, value->real);
+  return dtype_is_real(tensor->dtype) ? literal_float((double)real) : literal_int(integer);
+}
+
+static void plan_tensor(Isel *isel, Tensor *tensor) {
   bool is_written = tensor_first_store(tensor) != NULL;
   bool is_plain = is_plain_result(tensor), is_shared = is_aliased(isel->function, tensor);
   bool is_ours = is_plain && !is_shared && !has_fixed_user(tensor) && !is_constant(tensor) &&
                  !(tensor->flags & (TENSOR_INPUT | TENSOR_OUTPUT));
-  if (is_ours || !tensor->value.first_use) return true;
-  if (tensor_is_on_chip(tensor)) return true; // refused where an operator takes it
+  // what is on chip is refused where an operator takes it
+  if (is_ours || !tensor->value.first_use || tensor_is_on_chip(tensor)) return;
   Buffer *buffer = ARENA_NEW(isel->scratch, Buffer);
   *buffer = (Buffer){.name = tensor->name,
                      .dtype = tensor->dtype,
@@ -89,8 +111,11 @@ static bool plan_tensor(Isel *isel, Tensor *tensor) {
                      .is_readonly = !is_written && !is_shared,
                      .is_pinned = is_shared || (is_written && !is_plain),
                      .dram = tensor};
-  isel->values[tensor->index] = view_of(buffer, tensor->rank, tensor->shape);
-  return true;
+  View *value = &isel->values[tensor->index];
+  *value = view_of(buffer, tensor->rank, tensor->shape);
+  buffer->number = number_of(tensor);
+  // one element, repeated
+  if (buffer->number.kind != LIT_NONE) memset(value->stride, 0, sizeof value->stride);
 }
 
 static void note_name(Isel *isel, Str name) {

@@ -198,7 +198,7 @@ const set = object(
     is_bool: boolean,
     is_output: boolean,
     partition_dim: integer,
-    value: number,
+    value: { anyOf: [number, { type: 'string' }, list({ anyOf: [number, { type: 'string' }] })] },
   },
 );
 

@@ -390,6 +390,9 @@ static bool check_types(Isel *isel, TensorFunc func, const View *srcs, uint32_t 
       count == 2 && !dtype_is_real(srcs[0].buffer->dtype) && !dtype_is_real(srcs[1].buffer->dtype);
   if (func == FUNC_power && is_integer)
     return isel_error(isel, "isel-type", "powers of integers have no instruction");
+  Method method = method_of(func);
+  if (func != FUNC_select && method.act < 0 && method.alu < 0 && !method.steps)
+    return isel_error(isel, "isel-unsupported", "has no selection: op=%s", tensor_funcs[func].name);
   return true;
 }
 

@@ -103,8 +103,8 @@ static bool prints_again(NetCase *net, const char *bytes, uint64_t length) {
   }
   if (module) {
     stablehlo_print(&again, module, MLIR_GENERIC);
-    is_same =
-        again.length == generic.length && memcmp(again.bytes, generic.bytes, again.length) == 0;
+    is_same = again.length == generic.length &&
+              memcmp(again.bytes, generic.bytes, (size_t)again.length) == 0;
   }
   text_release(&generic);
   text_release(&again);
@@ -336,8 +336,9 @@ TEST(gradients_are_prefixes_of_steps) {
     net_emitter_init(&other, &net.arena, &net.strings, &net.diags, 2);
     if (CHECK(step && gradient) && CHECK(net_render(&net.emitter, step, &result)) &&
         CHECK(net_render(&other, gradient, &result))) {
-      bool is_prefix = other.text.length < net.emitter.text.length &&
-                       memcmp(other.text.bytes, net.emitter.text.bytes, other.text.length) == 0;
+      bool is_prefix =
+          other.text.length < net.emitter.text.length &&
+          memcmp(other.text.bytes, net.emitter.text.bytes, (size_t)other.text.length) == 0;
       if (!CHECK(is_prefix)) test_note("%s and %s", rows[i].name, name);
       pairs++;
     }

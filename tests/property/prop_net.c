@@ -125,7 +125,7 @@ static void check_text(NetCase *net, const NetNode *graph, uint64_t seed) {
                  CHECK(net->emitter.lines.count > 0 || !net->emitter.text.length);
   if (is_fine) {
     NetEmitter again;
-    net_emitter_init(&again, &net->arena, &net->strings, &net->diags, net->graph.batch);
+    net_emitter_init(&again, &net->arena, &net->strings, &net->diags, net->emitter.batch);
     is_fine = CHECK(net_render(&again, graph, &other)) && CHECK(other == result);
     if (is_fine && again.text.bytes) CHECK_STR(again.text.bytes, net->emitter.text.bytes);
     net_emitter_release(&again);
@@ -206,7 +206,7 @@ static const char *text_of(NetCase *net, const NetOp *op, NetPrecision precision
                            info.text_count, numbers, count, here);
   Str result;
   NetEmitter emitter;
-  net_emitter_init(&emitter, &net->arena, &net->strings, &net->diags, net->graph.batch);
+  net_emitter_init(&emitter, &net->arena, &net->strings, &net->diags, net->emitter.batch);
   const char *text = NULL;
   if (node && net_render(&emitter, node, &result))
     text = arena_copy_text(&net->arena, emitter.text.bytes, emitter.text.length);

@@ -20,7 +20,7 @@ static inline void net_case_init(NetCase *net, int64_t batch) {
   arena_init(&net->arena, 0);
   str_table_init(&net->strings, &net->arena);
   diags_init(&net->diags, &net->arena);
-  net->graph = (NetGraph){&net->arena, &net->strings, &net->diags, batch};
+  net->graph = (NetGraph){&net->arena, &net->strings, &net->diags};
   net_emitter_init(&net->emitter, &net->arena, &net->strings, &net->diags, batch);
 }
 

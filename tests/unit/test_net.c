@@ -22,7 +22,7 @@ static NetNode *make(NetCase *net, const char *name, NetNode *const *operands, u
     texts[text_count++] = str_intern(&net->strings, at, length);
     at += length + (at[length] == ' ');
   }
-  if (*digits == 'N') numbers[number_count++] = net->graph.batch, digits++;
+  if (*digits == 'N') numbers[number_count++] = net->emitter.batch, digits++;
   while (*digits) {
     int64_t value = 0;
     for (; *digits >= '0' && *digits <= '9'; digits++) value = value * 10 + (*digits - '0');
@@ -336,40 +336,6 @@ TEST(refuses_malformed_streams) {
   net_case_release(&net);
 }
 
-// ---- calls with arguments by name
-
-static NetArg arg(NetCase *net, const char *param, const char *text, const int64_t *numbers,
-                  uint32_t count) {
-  return (NetArg){net_str(net, param), here, text ? net_str(net, text) : NULL, numbers, count};
-}
-
-TEST(calls_take_arguments_by_name) {
-  NetCase net;
-  net_case_init(&net, 6);
-  NetNode *x = net_leaf(&net, "%x", 4);
-  static const int64_t three = 3, list[] = {2, 2};
-  NetArg args[] = {arg(&net, "n", NULL, &three, 1), arg(&net, "weight", "%w", NULL, 0)};
-  NetNode *dot = net_call(&net.graph, row("dotIn", false), NET_F32, &x, 1, args, 2, here);
-  if (CHECK(dot != NULL)) CHECK_INT(dot->token.numbers[0], 4); // m, from the operand
-  NetNode *relu = net_call(&net.graph, row("relu", true), NET_F32, &dot, 1, NULL, 0, here);
-  if (CHECK(relu != NULL)) CHECK_INT(relu->token.numbers[0], 6);
-  CHECK(!net_call(&net.graph, row("dotIn", false), NET_F32, &x, 1, args, 1, here));
-  BY_HAND(last_code(&net), "net-argument");
-  args[0] = arg(&net, "nn", NULL, &three, 1);
-  CHECK(!net_call(&net.graph, row("dotIn", false), NET_F32, &x, 1, args, 2, here));
-  args[0] = arg(&net, "weight", "%w", NULL, 0);
-  CHECK(!net_call(&net.graph, row("dotIn", false), NET_F32, &x, 1, args, 2, here));
-  args[0] = arg(&net, "n", "three", NULL, 0);
-  CHECK(!net_call(&net.graph, row("dotIn", false), NET_F32, &x, 1, args, 2, here));
-  CHECK_STR(last_code(&net), "net-argument");
-  NetArg step[] = {arg(&net, "theta", "%t", NULL, 0), arg(&net, "lr", "%lr", NULL, 0),
-                   arg(&net, "ds", NULL, list, 2)};
-  NetNode *sgd = net_call(&net.graph, row("sgdParamF", false), NET_F32, &x, 1, step, 3, here);
-  CHECK_STR(render(&net, sgd), "%v2");
-  CHECK(strstr(net.emitter.text.bytes, "subtract %t, %v1 : tensor<2x2xf32>") != NULL);
-  net_case_release(&net);
-}
-
 SUITE(test_net) {
   RUN(finds_rows_by_name_precision_and_batch);
   RUN(rows_say_their_parameters);
@@ -383,5 +349,4 @@ SUITE(test_net) {
   RUN(refuses_wrong_types);
   RUN(refuses_kernels_outside_the_domain);
   RUN(refuses_malformed_streams);
-  RUN(calls_take_arguments_by_name);
 }

@@ -11,9 +11,9 @@
 //   NetEmitter      counter of fresh names, types and map shapes of the values so far, the text
 //   net_render      appends one graph's lines to the emitter's text; gives the name of its result
 //
-// A reader of scripts looks operations up (net_op_find), makes a node a call (net_call) and renders
-// statement by statement (net_render): the text is the same as of one large term, since names are
-// drawn in post-order. All is in the arena; errors are reported at the span given for a node.
+// Whether a net is rendered as one large term or call by call, each with the names of earlier
+// results as its leaves, the text is the same: names are drawn in post-order. All is in the arena;
+// errors are reported at the span given for a node.
 #ifndef STABLEHLO_NET_GRAPH_H
 #define STABLEHLO_NET_GRAPH_H
 
@@ -97,7 +97,6 @@ typedef struct NetGraph {
   Arena *arena;
   StrTable *strings;
   Diags *diags;
-  int64_t batch; // N of calls that leave it out; the emitter's batch is what is printed
 } NetGraph;
 
 // A node without its operands: what post-order streams consist of.
@@ -119,15 +118,6 @@ struct NetNode {
   uint32_t token_count; // of the term; a node that is an operand twice counts twice
 };
 
-// An argument by name, for net_call.
-typedef struct NetArg {
-  Str param;
-  SrcSpan span;
-  Str text; // of a name, literal or tag; NULL for numbers
-  const int64_t *numbers;
-  uint32_t number_count;
-} NetArg;
-
 // A leaf: the value of that SSA name, [B, n] in the text or a parameter of n elements. NULL, with
 // an error, for a name that is reserved or none.
 NetNode *net_operand(NetGraph *graph, Str name, int64_t n, SrcSpan span);
@@ -136,11 +126,6 @@ NetNode *net_operand(NetGraph *graph, Str name, int64_t n, SrcSpan span);
 NetNode *net_node(NetGraph *graph, const NetOp *op, NetPrecision precision,
                   NetNode *const *operands, uint32_t operand_count, const Str *texts,
                   uint32_t text_count, const int64_t *numbers, uint32_t number_count, SrcSpan span);
-// The same with arguments by name in any order. `N` may be left out, and a number that an operand's
-// length says (`n` of relu).
-NetNode *net_call(NetGraph *graph, const NetOp *op, NetPrecision precision,
-                  NetNode *const *operands, uint32_t operand_count, const NetArg *args,
-                  uint32_t arg_count, SrcSpan span);
 
 // ---- skeletons and token streams
 

@@ -2,10 +2,6 @@
 #include "stablehlo/net/check.h"
 #include "stablehlo/net/recipe.h"
 
-static Str intern_word(NetGraph *graph, const char *at, uint32_t length) {
-  return str_intern(graph->strings, at, length);
-}
-
 NetNode *net_operand(NetGraph *graph, Str name, int64_t n, SrcSpan span) {
   NetNode *node = ARENA_NEW(graph->arena, NetNode);
   node->token = (NetToken){.text_count = 1,
@@ -95,102 +91,4 @@ NetNode *net_node(NetGraph *graph, const NetOp *op, NetPrecision precision,
   }
   node->token_count = (uint32_t)tokens;
   return node;
-}
-
-// The number that an operand's length is, as `n` in r:[B,n]; 0 when no operand says it.
-static int64_t inferred(const NetOp *op, NetNode *const *operands, uint32_t operand_count,
-                        Word name) {
-  const char *at = op->signature;
-  SignatureItem item;
-  for (uint32_t i = 0; i < operand_count && next_item(&at, &item); i++) {
-    if (!skip_text(&item.type, "[B,")) continue;
-    Word word = read_word(&item.type);
-    if (word.length == name.length && memcmp(word.at, name.at, name.length) == 0 &&
-        *item.type == ']' && operands[i]->type.rank == 2)
-      return operands[i]->type.dims[1];
-  }
-  return 0;
-}
-
-static bool known_param(NetGraph *graph, const NetOp *op, const NetOpInfo *info,
-                        const NetArg *arg) {
-  const char *names[NET_MAX_TEXTS + NET_MAX_NUMBERS];
-  uint32_t count = info->text_count + info->number_count;
-  for (uint32_t i = 0; i < count; i++) {
-    const NetParam *param = &info->params[i];
-    bool is_number = param->kind == PARAM_NUMBER || param->kind == PARAM_NUMBERS;
-    names[i] = intern_word(graph, param->name, param->length)->bytes;
-    if (names[i] != arg->param->bytes) continue;
-    if (is_number == !arg->text && (param->kind != PARAM_NUMBER || arg->number_count == 1))
-      return true;
-    return diag_error(graph->diags, arg->span, "net-argument", "'%s' of '%s' is %s", names[i],
-                      op->name,
-                      param->kind == PARAM_NUMBERS  ? "a list of numbers"
-                      : param->kind == PARAM_NUMBER ? "a number"
-                      : param->kind == PARAM_NAME   ? "a value or its name"
-                                                    : "a string");
-  }
-  diag_error(graph->diags, arg->span, "net-argument", "'%s' has no parameter '%s'", op->name,
-             arg->param->bytes);
-  const char *nearest = nearest_name(arg->param->bytes, names, count);
-  if (nearest) diag_attach(graph->diags, arg->span, "there is '%s'", nearest);
-  return false;
-}
-
-// The argument for a parameter; NULL when there is none. Reports a second one.
-static const NetArg *find_arg(NetGraph *graph, const NetArg *args, uint32_t count, Str param,
-                              bool *is_twice) {
-  const NetArg *found = NULL;
-  for (uint32_t i = 0; i < count; i++) {
-    if (args[i].param != param) continue;
-    if (found) {
-      *is_twice = true;
-      diag_error(graph->diags, args[i].span, "net-argument", "'%s' is given twice", param->bytes);
-      return found;
-    }
-    found = &args[i];
-  }
-  return found;
-}
-
-NetNode *net_call(NetGraph *graph, const NetOp *op, NetPrecision precision,
-                  NetNode *const *operands, uint32_t operand_count, const NetArg *args,
-                  uint32_t arg_count, SrcSpan span) {
-  NetOpInfo info;
-  net_op_info(op, &info);
-  for (uint32_t i = 0; i < arg_count; i++)
-    if (!known_param(graph, op, &info, &args[i])) return NULL;
-  Str texts[NET_MAX_TEXTS];
-  int64_t numbers[NET_MAX_NUMBERS];
-  uint32_t number_count = 0;
-  for (uint32_t i = 0; i < info.text_count + info.number_count; i++) {
-    const NetParam *param = &info.params[i];
-    Str name = intern_word(graph, param->name, param->length);
-    bool is_twice = false;
-    const NetArg *arg = find_arg(graph, args, arg_count, name, &is_twice);
-    if (is_twice) return NULL;
-    bool is_given = arg != NULL;
-    if (arg && i < info.text_count) {
-      texts[i] = arg->text;
-    } else if (arg) {
-      if (number_count + arg->number_count > NET_MAX_NUMBERS) {
-        diag_error(graph->diags, arg->span, "net-arity", "a value has at most %d dimensions",
-                   NET_MAX_NUMBERS);
-        return NULL;
-      }
-      for (uint32_t k = 0; k < arg->number_count; k++) numbers[number_count++] = arg->numbers[k];
-    } else if (param->kind == PARAM_NUMBER) {
-      int64_t number = str_is(name, "N") ? graph->batch
-                                         : inferred(op, operands, operand_count,
-                                                    (Word){param->name, param->length});
-      is_given = number != 0;
-      numbers[number_count++] = number;
-    }
-    if (!is_given) {
-      diag_error(graph->diags, span, "net-argument", "'%s' needs '%s'", op->name, name->bytes);
-      return NULL;
-    }
-  }
-  return net_node(graph, op, precision, operands, operand_count, texts, info.text_count, numbers,
-                  number_count, span);
 }

@@ -239,7 +239,7 @@ static const ScriptValue *emit(ScriptFrame *frame, NetPrecision precision, OpCal
                MAX_NET_BYTES >> 20);
     return NULL;
   }
-  NetGraph graph = {run->arena, run->strings, run->diags, emitter->batch};
+  NetGraph graph = {run->arena, run->strings, run->diags};
   NetNode *operands[NET_MAX_OPERANDS];
   for (uint32_t i = 0; i < args->info.operand_count; i++) {
     const ScriptValue *value = call->values[i];

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { filesUnder, projectFiles } from './files.mjs';
 import { make } from './make.mjs';
+import { mlirOpt } from './mlir.mjs';
 import { counted, one, run, runCounted, runOne } from './tally.mjs';
 
 const build = process.env.PENGUIN_BUILD ?? 'build';
@@ -34,7 +35,7 @@ async function checks() {
 }
 
 // The C suites of one folder: under sanitizers, and as WASM with the page's stack.
-async function suites(kind) {
+async function suites(kind, env = {}) {
   const built = [
     await make(`build ${kind} with sanitizers`, `${build}/asan/${kind}`),
     await make(`build ${kind} as WASM`, `${build}/wasm/${kind}.wasm`),
@@ -42,9 +43,19 @@ async function suites(kind) {
   if (built.some((result) => result.failed)) return built;
   return [
     ...built,
-    await runCounted(`${kind}, sanitizers`, `${build}/asan/${kind}`, [], { env: sanitizers }),
+    await runCounted(`${kind}, sanitizers`, `${build}/asan/${kind}`, [], { env: { ...sanitizers, ...env } }),
     await runCounted(`${kind}, WASM`, 'node', ['--no-warnings', 'tests/lib/run-wasi.mjs', `${build}/wasm/${kind}.wasm`]),
   ];
+}
+
+// Random nets are written down in generic form, for MLIR's own reader.
+async function property() {
+  const texts = `${build}/random-nets.mlir`;
+  rmSync(texts, { force: true });
+  const results = await suites('property', { PENGUIN_NET_TEXTS: texts });
+  const what = 'random nets, as MLIR reads them';
+  if (!mlirOpt) return [...results, { ...one(`${what}: not checked, mlir-opt is not installed`, true), passed: 0 }];
+  return [...results, await runOne(what, mlirOpt, ['--allow-unregistered-dialect', '--split-input-file', '-o', '/dev/null', texts])];
 }
 
 // One runner for the project's filetests and a user's own: `penguin test`. And each rule of the core
@@ -113,7 +124,7 @@ export const steps = [
   },
   { name: 'checks', what: 'layers, determinism, file sizes, stray paths, headers that stand alone', run: checks },
   { name: 'unit', what: 'C unit tests, under sanitizers and as WASM', run: () => suites('unit') },
-  { name: 'property', what: 'C property tests, likewise', run: () => suites('property') },
+  { name: 'property', what: 'C property tests, likewise', run: property },
   { name: 'filetests', what: 'tests/filetests and examples through `penguin test`; tests/rules', run: filetests },
   { name: 'fuzz', what: 'each fuzz target for a few seconds', run: fuzz },
   { name: 'types', what: 'TypeScript', run: types },

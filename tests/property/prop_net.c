@@ -1,5 +1,7 @@
 // Random net graphs of all rows: their tokens are the inverse of parsing, their text reads, types
 // and prints again, twins print the same bytes, and names are drawn without gaps.
+#include <stdlib.h>
+
 #include "stablehlo/print.h"
 #include "stablehlo/read.h"
 #include "unit/net_case.h"
@@ -93,12 +95,22 @@ static bool names_have_no_gaps(const NetEmitter *emitter) {
   return next == emitter->counter;
 }
 
+// The file that PENGUIN_NET_TEXTS names gets every text in generic form, for other readers.
+static void keep_text(const Text *generic) {
+  const char *name = getenv("PENGUIN_NET_TEXTS");
+  FILE *file = name ? fopen(name, "a") : NULL;
+  if (!file) return;
+  fprintf(file, "%s// -----\n", generic->bytes);
+  fclose(file);
+}
+
 static bool prints_again(NetCase *net, const char *bytes, uint64_t length) {
   Text generic = {0}, again = {0};
   bool is_same = false;
   MlirOp *module = stablehlo_read(&net->arena, &net->strings, bytes, length, &net->diags);
   if (module) {
     stablehlo_print(&generic, module, MLIR_GENERIC);
+    keep_text(&generic);
     module = stablehlo_read(&net->arena, &net->strings, generic.bytes, generic.length, &net->diags);
   }
   if (module) {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../wasm/index.mjs';
+import { mlirOpt } from '../lib/mlir.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const texts = ['tests/filetests', 'examples'].flatMap((folder) =>
@@ -11,9 +12,6 @@ const texts = ['tests/filetests', 'examples'].flatMap((folder) =>
     .filter((name) => name.endsWith('.mlir'))
     .map((name) => `${folder}/${name}`)
     .sort(),
-);
-const mlirOpt = ['mlir-opt', 'mlir-opt-22', 'mlir-opt-20', 'mlir-opt-19'].find(
-  (name) => spawnSync(name, ['--version']).status === 0,
 );
 let core;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { mlirOpt } from '../lib/mlir.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const texts = ['tests/filetests', 'examples'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true })
-    .filter((name) => name.endsWith('.mlir'))
+    .filter((name) => /\.(mlir|net\.py)$/.test(name))
     .map((name) => `${folder}/${name}`)
     .sort(),
 );
@@ -24,17 +24,26 @@ function forms(source) {
   return { pretty: report.emitted.stablehlo, generic: report.emitted['stablehlo-generic'] };
 }
 
+// A file's StableHLO: its own, or what a net script renders.
+function textOf(name) {
+  const source = readFileSync(root + name, 'utf8');
+  if (name.endsWith('.mlir')) return source;
+  const { emitted } = core.run({ source, format: 'net', passes: 'none', emit: ['stablehlo'] });
+  expect(emitted?.stablehlo, name).toBeTruthy();
+  return emitted.stablehlo;
+}
+
 describe('StableHLO', () => {
   it('there are texts', () => expect(texts.length).toBeGreaterThan(2));
   it.each(texts)('%s: both forms read back as themselves and say the same', (name) => {
-    const first = forms(readFileSync(root + name, 'utf8'));
+    const first = forms(textOf(name));
     expect(forms(first.pretty)).toEqual(first);
     expect(forms(first.generic)).toEqual(first);
   });
   it(`generic forms are what MLIR reads (${mlirOpt ?? 'not checked: mlir-opt is not installed'})`, () => {
     if (!mlirOpt) return;
     for (const name of texts) {
-      const { generic } = forms(readFileSync(root + name, 'utf8'));
+      const { generic } = forms(textOf(name));
       const { status, stderr } = spawnSync(mlirOpt, ['--allow-unregistered-dialect'], { input: generic, encoding: 'utf8' });
       expect(`${name} ${status} ${stderr}`).toBe(`${name} 0 `);
     }

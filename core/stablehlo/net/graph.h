@@ -118,6 +118,10 @@ struct NetNode {
   uint32_t token_count; // of the term; a node that is an operand twice counts twice
 };
 
+// Elements that operand `at` of a row has an example, or in all when it is a parameter; 0 when they
+// are too many.
+int64_t net_operand_elements(const NetOp *op, const int64_t *numbers, uint32_t number_count,
+                             uint32_t at);
 // A leaf: the value of that SSA name, [B, n] in the text or a parameter of n elements. NULL, with
 // an error, for a name that is reserved or none.
 NetNode *net_operand(NetGraph *graph, Str name, int64_t n, SrcSpan span);

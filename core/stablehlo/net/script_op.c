@@ -240,19 +240,15 @@ static const ScriptValue *emit(ScriptFrame *frame, NetPrecision precision, OpCal
     return NULL;
   }
   NetGraph graph = {run->arena, run->strings, run->diags};
+  uint32_t number_count = args->info.number_count - args->has_list + args->list_count;
   NetNode *operands[NET_MAX_OPERANDS];
   for (uint32_t i = 0; i < args->info.operand_count; i++) {
-    const ScriptValue *value = call->values[i];
-    int64_t n = 1;
-    bool is_flat = value->type.rank == 2 && value->type.dims[0] == emitter->batch;
-    for (uint32_t d = is_flat; d < value->type.rank; d++) n *= value->type.dims[d];
-    operands[i] = net_operand(&graph, value->text, n, args->spans[i]);
+    int64_t n = net_operand_elements(args->op, args->numbers, number_count, i);
+    operands[i] = net_operand(&graph, call->values[i]->text, n, args->spans[i]);
     if (!operands[i]) return NULL;
   }
-  uint32_t singles = args->info.number_count - args->has_list;
-  NetNode *node =
-      net_node(&graph, args->op, precision, operands, args->info.operand_count, call->texts,
-               args->info.text_count, args->numbers, singles + args->list_count, span);
+  NetNode *node = net_node(&graph, args->op, precision, operands, args->info.operand_count,
+                           call->texts, args->info.text_count, args->numbers, number_count, span);
   Str name;
   if (!node || !net_render(emitter, node, &name)) return NULL;
   const NetValue *rendered = net_value(emitter, name);
@@ -270,13 +266,15 @@ static void begin(OpCall *call, const NetOp *op) {
       count && call->args.info.params[call->args.info.text_count + count - 1].kind == PARAM_NUMBERS;
 }
 
-static const NetOp *find_op(const ScriptRun *run, Str name, NetPrecision *precision) {
-  const NetOp *op = net_op_find(name->bytes, name->length, false, precision);
+// `is_batched`: of two rows of one name, the one that N is given to.
+static const NetOp *find_op(const ScriptRun *run, Str name, bool is_batched,
+                            NetPrecision *precision) {
+  const NetOp *op = net_op_find(name->bytes, name->length, is_batched, precision);
   if (!op || *precision != NET_F32 || run->precision == NET_F32) return op;
   NetPrecision wanted;
   const char *low =
       arena_format(run->arena, "%s%s", name->bytes, net_precision_suffix(run->precision));
-  const NetOp *same = net_op_find(low, strlen(low), false, &wanted);
+  const NetOp *same = net_op_find(low, strlen(low), is_batched, &wanted);
   if (!same || strcmp(same->name, op->name) != 0) return op;
   *precision = wanted;
   return same;
@@ -291,10 +289,17 @@ static void unknown_op(ScriptRun *run, const Name *name, SrcSpan span) {
   unknown_name(run, span, "net-unknown-op", name->str, "there is no op", names, count);
 }
 
+static bool gives_batch(ScriptFrame *frame, uint32_t call) {
+  for (uint32_t at = frame_node(frame, call)->first; at; at = frame_node(frame, at)->next)
+    if (frame_node(frame, at)->kind == SYN_KEYWORD && str_is(frame_node(frame, at)->name->str, "N"))
+      return true;
+  return false;
+}
+
 const ScriptValue *script_call_op(ScriptFrame *frame, uint32_t node, Name *name) {
   SrcSpan span = frame_node(frame, node)->span;
   NetPrecision precision;
-  const NetOp *op = find_op(frame->run, name->str, &precision);
+  const NetOp *op = find_op(frame->run, name->str, gives_batch(frame, node), &precision);
   if (!op) {
     const Node *callee = frame_node(frame, frame_node(frame, node)->first);
     unknown_op(frame->run, name, callee->span);

@@ -116,6 +116,8 @@ export interface Inst {
   writes: string[];
   bir: string[];
   origin: number[];
+  /** Its debug location: of an imported program the line of the StableHLO text and the location named there. */
+  dl?: { file?: string; line?: Int; name?: string };
 }
 export interface Tensor {
   id: number;
@@ -373,6 +375,8 @@ export interface Report {
   passes: PassRun[];
   functions: FunctionReport[];
   emitted?: Partial<Record<EmitKind, string>>;
+  /** With emit stablehlo, of a net script: line of the script that each line of that text came from, 0 for none. */
+  script_lines?: number[];
   bir?: unknown;
   /** Instruction instances run, ranks simulated, outputs of rank 0 (or all). */
   eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: EvalCheck[]; stations?: EvalStation[] };

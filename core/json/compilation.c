@@ -11,6 +11,7 @@
 #include "text/print.h"
 #include "text/read.h"
 #include "json/bir_read.h"
+#include "json/script_places.h"
 
 // Words that change what is computed, not only what is shown.
 static bool wants_steps(const Request *request) {
@@ -167,11 +168,14 @@ static bool read_stablehlo(Compilation *compilation) {
   const NetRendering *net = &compilation->net;
   bool is_net = compilation->format == TEXT_NET;
   if (is_net && !render_net(compilation)) return false;
+  Diag *rendered = compilation->diags.last;
   compilation->stablehlo = stablehlo_read(
       &compilation->arena, &compilation->strings, is_net ? net->text : request->source,
       is_net ? net->length : request->source_length, &compilation->diags);
   compilation->is_ok = compilation->stablehlo != NULL;
+  Diag *found = rendered ? rendered->next : compilation->diags.first;
   if (!compilation->is_ok || use == IMPORT_NOT) {
+    if (is_net) script_places(compilation, found);
     compilation->pipeline = (Pipeline){0};
     return false;
   }
@@ -180,6 +184,7 @@ static bool read_stablehlo(Compilation *compilation) {
                        request->name, &compilation->import);
   bool is_imported =
       compilation->module && module_verify(compilation->module, &compilation->import);
+  if (is_net) script_places(compilation, found);
   if (use != IMPORT_BESIDES)
     diags_take(&compilation->diags, &compilation->import,
                use == IMPORT_WARNS ? DIAG_WARNING : DIAG_ERROR);

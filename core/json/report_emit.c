@@ -138,4 +138,10 @@ void report_write_emitted(JsonWriter *json, const Compilation *compilation,
   if (compilation->module) write_penguin(json, compilation, request);
   if (compilation->stablehlo) write_stablehlo(json, compilation, request);
   json_close_object(json);
+  const NetRendering *net = &compilation->net;
+  if (!net->text || !(request->emit & EMIT_STABLEHLO)) return;
+  json_key(json, "script_lines");
+  json_open_array(json);
+  for (uint32_t i = 0; i < net->line_count; i++) json_int(json, net->script_lines[i]);
+  json_close_array(json);
 }

@@ -53,6 +53,16 @@ static void write_bir_names(View *view, const Instruction *inst) {
   json_close_array(view->json);
 }
 
+static void write_debug_location(JsonWriter *json, const DebugLocation *dl) {
+  if (!dl) return;
+  json_key(json, "dl");
+  json_open_object(json);
+  if (dl->file) json_put_str(json, "file", dl->file);
+  if (dl->line != INT64_MIN) json_put_int_safe(json, "line", dl->line);
+  if (dl->tensor_op_name) json_put_str(json, "name", dl->tensor_op_name);
+  json_close_object(json);
+}
+
 static void write_inst(View *view, const Instruction *inst) {
   JsonWriter *json = view->json;
   const Stmt *stmt = &inst->stmt;
@@ -74,6 +84,7 @@ static void write_inst(View *view, const Instruction *inst) {
   json_open_array(json);
   for (uint32_t i = 0; i < inst->origin_count; i++) json_int(json, inst->origin[i]);
   json_close_array(json);
+  write_debug_location(json, inst->dl);
   json_close_object(json);
 }
 

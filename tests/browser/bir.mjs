@@ -1,5 +1,5 @@
-// What is no Penguin text on the page. StableHLO: read, and said not to be drawn. A BIR file: lanes,
-// listing and JSON of it, what breaks a rule where it is, another target, evaluation.
+// What is no Penguin text on the page. StableHLO that does not come to Penguin. A BIR file: lanes, listing and
+// JSON of it, what breaks a rule where it is, another target, evaluation.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
@@ -52,23 +52,14 @@ await browserTests(async ({ test, open }) => {
     }
   }
 
-  await test('StableHLO is read, and every pane says that it is not drawn', async () => {
-    const page = await open({ path: encodeLink({ t: readFileSync('tests/filetests/stablehlo/framework_export.mlir', 'utf8'), p: 'default,lower-bir' }) });
+  await test('StableHLO that does not come to Penguin is an error where it stands, and panes wait', async () => {
+    const text = 'func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = stablehlo.custom_call @foo(%a) : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n';
+    const page = await open({ path: encodeLink({ t: text, p: 'default,lower-bir' }) });
     await settled(page);
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.status), 'ready');
-    await page.getByText('StableHLO is not drawn').waitFor();
-    await page.getByText('Curve and lanes are of Penguin programs; this is StableHLO').first().waitFor();
-    assert.match(await page.locator('.rail').innerText(), /source[\s\S]*parsed[\s\S]*minreg[\s\S]*not run/);
-    for (const name of ['Predicates', 'Decisions']) {
-      await tab(page, name).click();
-      await page.getByText(`${name} are of Penguin programs; this is StableHLO.`).waitFor();
-    }
-    await tab(page, 'Gathers').click();
-    await page.getByText('Orders of all-gathers are of Penguin programs; this is StableHLO.').waitFor();
-    await page.locator('[data-pane=decisions]').getByRole('tab', { name: /^Pipeline/ }).click();
-    await page.getByText('Pipelined loops are of Penguin programs; this is StableHLO.').waitFor();
-    await tab(page, 'IR at step').click();
-    await page.getByText('Steps are of Penguin programs; this is StableHLO.').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.status), 'error');
+    await page.locator('.emsg', { hasText: /custom_call.*is not brought to Penguin/i }).waitFor();
+    assert.match(await page.locator('.emsg').innerText(), /2:8/);
+    await page.getByText('No graph yet').waitFor();
     assert.deepEqual(await axe(page), []);
   });
 

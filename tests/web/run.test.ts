@@ -76,7 +76,7 @@ const connect = async (hold = false): Promise<void> => {
 };
 
 describe("a run", () => {
-  it("takes StableHLO as read: no error, nothing asked of passes, and nothing of the program before", async () => {
+  it("of StableHLO that does not come to Penguin is an error, and the program before stays as stale", async () => {
     await connect();
     client.runs[0]!.answer(good("none"));
     await settle();
@@ -84,23 +84,17 @@ describe("a run", () => {
     await settle();
     s.text.value = "func.func @main() { return }";
     await vi.advanceTimersByTimeAsync(2000);
-    expect(client.runs.length).toBe(3);
-    client.runs[2]!.answer({ ...good("none"), functions: [], format: "stablehlo" });
+    const error = { severity: "error", code: "import-unsupported", message: "x", pass: null, span: null, original: null, notes: [] };
+    client.runs[2]!.answer({ ...good("none"), ok: false, functions: [], format: "stablehlo", diagnostics: [error] } as never);
     await settle();
     expect(client.runs.length).toBe(3);
-    expect(s.status.value.kind).toBe("ready");
-    expect(s.isStableHlo.value).toBe(true);
-    expect(s.answer.value).toBeNull();
-    expect(s.isStale.value).toBe(false);
-
-    s.text.value = "program again";
-    await vi.advanceTimersByTimeAsync(2000);
-    client.runs[3]!.answer(good("none"));
-    await settle();
-    client.runs[4]!.answer(good("deps,dce"));
-    await settle();
-    expect(s.isStableHlo.value).toBe(false);
-    expect(s.answer.value?.pipeline).toBe("deps,dce");
+    expect(s.status.value).toEqual({ kind: "error", errors: 1 });
+    expect(s.isStale.value).toBe(true);
+  });
+  it("of a net script asks for its StableHLO with lane A", async () => {
+    s.text.value = "s = stablehlo\ndef f(x: (2, 4)):\n    return s.relu(x)\n";
+    await connect();
+    expect(client.runs[0]!.request.emit).toEqual(["penguin", "stablehlo"]);
   });
 
   it("asks for lane A first and publishes both lanes together", async () => {

@@ -96,6 +96,8 @@ describe("fixes", () => {
   });
   it("puts the nearest name in place of a misspelt one, inside its quotes", () => {
     expect(applied(d("unknown class 'f'; did you mean MatMulOp?", 1, 5, 1))).toBe("a = MatMulOp(1)\nb = g(dst=r[p,f] src=x)\n");
+    expect(applied(d("there is no op 'dens'; did you mean 'dense'?", 1, 5, 6), "h = s.dens(x)\n")).toBe("h = s.dense(x)\n");
+    expect(applied(d("unknown class; it is m4.MatMulOp", 1, 5, 11), "a = m3.MatMulOp()\n")).toBe("a = m4.MatMulOp()\n");
     expect(applied(d("func= knows no function 'Silo' (did you mean 'Silu'?); functions are …", 1, 3, 6), 'f="Silo"\n')).toBe('f="Silu"\n');
     expect(applied(d("MatMulOp is not in 'm5'; it is m4.MatMulOp", 1, 5, 11), "a = m5.MatMulOp()\n")).toBe("a = m4.MatMulOp()\n");
   });

@@ -51,13 +51,13 @@ describe("lines", () => {
     expect(closedAt((i) => text[i], 0)).toBe(4);
     expect(closedAt((i) => text[i], 4)).toBe(5);
     expect(closedAt((i) => ["f(", "a"][i], 0)).toBe(2);
-    const s = stablehloStation(text.join("\n"), [inst(5, 1)], () => null);
+    const s = stablehloStation(text.join("\n"), [inst(5, 1)], () => 0);
     expect(s.units.map((u) => [u.key, u.from, u.to])).toEqual([["1", 0, 4], ["5", 4, 5]]);
   });
   it("of a script are those that StableHLO came from, and know which", () => {
-    const s = netStation("x = s.input(4)\ny = s.dense(\n    x, 3)\n# end\nz = s.relu(y)\n", [null, 1, 2, 2, 5]);
+    const s = netStation("x = s.input(4)\ny = s.dense(\n    x, 3)\n# end\nz = s.relu(y)\n", [0, 1, 2, 2, 5]);
     expect(s.units.map((u) => [u.key, u.from, u.to])).toEqual([["1", 0, 1], ["2", 1, 3], ["5", 4, 5]]);
-    const text = stablehloStation("func.func @main() {\n  %0 = stablehlo.add %a, %b\n}\n", [], (n) => [null, 5, null][n - 1] ?? null);
+    const text = stablehloStation("func.func @main() {\n  %0 = stablehlo.add %a, %b\n}\n", [], (n) => [0, 5, 0][n - 1] ?? 0);
     expect(text.units.map((u) => [u.key, u.parents])).toEqual([["2", ["5"]]]);
   });
 });

@@ -6,7 +6,7 @@ import { join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const ID = "virtual:examples";
-const SUFFIX = ".penguin.py";
+const SUFFIX = /\.(?:penguin\.py|net\.py|mlir)$/;
 const FIRST = "kernels/expert_swiglu.penguin.py";
 
 export interface ExampleInfo {
@@ -20,7 +20,7 @@ export interface ExampleInfo {
 
 /** The first comment up to its first colon or full stop, and what follows. */
 export function titleOf(text: string, file: string): { title: string; about: string } {
-  const comment = /^\s*#\s*(.+)$/m.exec(text)?.[1]?.trim() ?? "";
+  const comment = /^\s*(?:#|\/\/)\s*(.+)$/m.exec(text)?.[1]?.trim() ?? "";
   const cut = /^(.+?)(?:[:.](?:\s+|$)|$)(.*)$/.exec(comment);
   const title = cut?.[1]?.trim() || file.slice(file.lastIndexOf("/") + 1).replace(SUFFIX, "");
   return { title, about: cut?.[2]?.trim() ?? "" };
@@ -28,14 +28,14 @@ export function titleOf(text: string, file: string): { title: string; about: str
 
 /** The program without what it says to the test runner, and without the blank lines that leaves at the end. */
 export function programOf(text: string): string {
-  const lines = text.split("\n").filter((l) => !/^#\s*(run|with|expect|expect-error|emit|reduce):/.test(l));
+  const lines = text.split("\n").filter((l) => !/^(?:#|\/\/)\s*(run|with|expect|expect-error|emit|reduce):/.test(l));
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
 function walk(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((e) => (e.isDirectory() ? walk(join(dir, e.name)) : e.name.endsWith(SUFFIX) ? [join(dir, e.name)] : []));
+    .flatMap((e) => (e.isDirectory() ? walk(join(dir, e.name)) : SUFFIX.test(e.name) ? [join(dir, e.name)] : []));
 }
 
 export function examplesPlugin(root: string): Plugin {

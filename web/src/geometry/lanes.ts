@@ -106,3 +106,11 @@ export function brackets(scopes: string[], groups: BracketGroup[]): Bracket[] {
   }
   return list.map(({ label, first, last }) => ({ label, first, last }));
 }
+
+/** A name in so many letters. Of one with dots the last part says most: what it does for the operator named before it. */
+export function laneLabel(name: string, fits: number): string {
+  if (name.length <= fits) return name;
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  if (last !== name && /[a-z]/i.test(last)) return laneLabel(last, fits);
+  return fits < 4 ? name.slice(0, fits) : `${name.slice(0, fits - 1)}…`;
+}

@@ -80,12 +80,10 @@ export const pipelineError = computed(() => {
   const list = errors.value;
   return list.length > 0 && list.every((d) => !d.span && d.message.startsWith("pipeline:")) ? (list[0] ?? null) : null;
 });
-/** The text is StableHLO: read, but not brought to Penguin, so that there is nothing to draw. */
-export const isStableHlo = computed(() => s.status.value.kind === "ready" && s.answer.value === null && s.latest.value?.format === "stablehlo");
-/** What the program is where it is no Penguin, and no pass works on it. */
-export const foreign = computed(() => (isStableHlo.value ? "StableHLO" : s.answer.value?.format === "bir" ? "BIR" : null));
+/** The program is BIR: there is one order, and no pass works on it. */
+export const isBir = computed(() => s.answer.value?.format === "bir");
 /** Head of an empty pane: `what` is there of Penguin programs only, or comes later. */
-export const emptyHead = (what: string, later: string): string => (foreign.value ? `${what} are of Penguin programs; this is ${foreign.value}.` : later);
+export const emptyHead = (what: string, later: string): string => (isBir.value ? `${what} are of Penguin programs; this is BIR.` : later);
 export const isStale = computed(() => s.answer.value !== null && s.stale.value > 0);
 /**
  * The answer on screen is old and nothing newer is about to come: what is drawn loses its colour. While a run of an

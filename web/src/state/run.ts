@@ -77,9 +77,6 @@ export function isUsable(r: Report): boolean {
   return hasFunctions(r) && (r.ok || r.passes.some((p) => p.outcome === "failed") || isBir());
 }
 
-/** Read, and no program of what is drawn here: no pass takes it yet. */
-const isStableHlo = (r: Report): boolean => r.ok && r.format === "stablehlo" && !hasFunctions(r);
-
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
@@ -110,10 +107,9 @@ async function runNow(): Promise<void> {
   try {
     const steps = textNow.length <= LARGE_CHARS ? ["steps"] : [];
     // The source as the printer writes it: what the program after each pass is compared with.
-    const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 && !isBir() ? { emit: ["penguin"] } : {}) };
+    const before = { ...requestFor("none", ["insts", "tensors", "curve"]), ...(steps.length > 0 && !isBir() ? { emit: guessFormat(textNow) === "net" ? ["penguin", "stablehlo"] : ["penguin"] } : {}) };
     const a = (await client.request(before, progress)) as CoreAnswer & Report & { ms: number };
     if (mine !== run) return;
-    if (isStableHlo(a)) return finishUndrawn(a);
     if (!isUsable(a)) return finishBad(a);
     if (s.answer.value === null) s.answerBefore.value = a;
     const wanted = requestFor(pipelineNow, ["insts", "tensors", "dep_edges", "curve", ...steps]);
@@ -183,18 +179,6 @@ function finishBad(report: Report): void {
     const n = (report.diagnostics ?? []).filter((d) => d.severity === "error").length;
     s.status.value = { kind: "error", errors: Math.max(1, n) };
     if (s.answer.value !== null && s.stale.value === 0) s.stale.value = 1;
-  });
-}
-
-function finishUndrawn(report: Report & { ms: number }): void {
-  clearTimeout(showTimer);
-  batch(() => {
-    s.answer.value = null;
-    s.answerBefore.value = null;
-    s.latest.value = report;
-    s.stale.value = 0;
-    s.coreVersion.value = report.engine || s.coreVersion.value;
-    s.status.value = { kind: "ready", ms: report.ms, roundTrip: report.ms };
   });
 }
 

@@ -42,7 +42,7 @@ function PartSwitch() {
 
 function EmptySchedule() {
   const f = s.fn.value;
-  if (!f || s.foreign.value) return <Waiting head={s.emptyHead("Decisions", "Decisions come with the result.")} />;
+  if (!f || s.isBir.value) return <Waiting head={s.emptyHead("Decisions", "Decisions come with the result.")} />;
   if (d.isHeld.value)
     return (
       <div class="waiting">

@@ -156,7 +156,7 @@ function EdgeTable({ o }: { o: AgOrder }) {
 export function Gathers({ table }: { table: boolean }) {
   const f = s.fn.value;
   const o = f?.ag_order ?? null;
-  if (!f || s.foreign.value) return <Waiting head={s.emptyHead("Orders of all-gathers", "The order of the gathers comes with the result.")} />;
+  if (!f || s.isBir.value) return <Waiting head={s.emptyHead("Orders of all-gathers", "The order of the gathers comes with the result.")} />;
   if (!o || o.order.length === 0) {
     const ran = s.passes.value.some((p) => s.passName(p) === "ag-order");
     const has = (f.insts ?? []).some((i) => i.class === "AllGatherOp");

@@ -308,7 +308,7 @@ export function Pipelines({ table }: { table: boolean }) {
   useEffect(() => {
     if (answer && list.some((x) => x.pipelined) && written.value?.of !== answer) void fetchWritten(answer, s.functionIndex.value);
   }, [answer]);
-  if (!f || s.foreign.value) return <Waiting head={s.emptyHead("Pipelined loops", "Pipelined loops come with the result.")} />;
+  if (!f || s.isBir.value) return <Waiting head={s.emptyHead("Pipelined loops", "Pipelined loops come with the result.")} />;
   if (!l || !p) {
     const ran = s.passes.value.some((x) => s.passName(x) === "pipeline");
     return <Waiting head="No loop asks to be pipelined." text={ran ? "Give a loop num_stages, or its statements stage_id, in attrs." : "Add pipeline to the passes."} />;

@@ -5,7 +5,7 @@ import { useComputed } from "@preact/signals";
 import * as s from "../../state";
 import { ENGINES } from "../../components/engine";
 import { DENSE_SLOT, labelStep, middleOf, NAME_SLOT, positionAt, xOf, type Axis } from "../../geometry/axis";
-import { blockBox, density, laneEdgePath, laneMiddle, type LaneGeometry } from "../../geometry/lanes";
+import { laneLabel, blockBox, density, laneEdgePath, laneMiddle, type LaneGeometry } from "../../geometry/lanes";
 import { setShownCursor, shownCursor, showPosition } from "../pressure/data";
 import { onChartKey, useCursorDrag } from "../pressure/Chart";
 import { typeScale } from "../pressure/size";
@@ -56,7 +56,7 @@ function Heads({ g, width, head }: { g: LaneGeometry; width: number; head: numbe
 
 const Block = memo(({ i, g, selected, fits }: { i: LaneInst; g: LaneGeometry; selected: boolean; fits: number }) => {
   const b = blockBox(g, i.position, i.lane);
-  const name = fits < 1 ? "" : i.name.length <= fits ? i.name : fits < 4 ? i.name.slice(0, fits) : `${i.name.slice(0, fits - 1)}…`;
+  const name = fits < 1 ? "" : laneLabel(i.name, fits);
   return (
     <g class={`e-${ENGINES[i.lane]?.id}`}>
       <title>{`#${i.position} ${i.name} on ${i.engine}`}</title>

@@ -71,8 +71,7 @@ function Controls() {
 
 function Empty() {
   const status = s.status.value;
-  if (s.isStableHlo.value) return <Waiting head="StableHLO is not drawn" text="It is read, and penguin eval runs it. Graph, passes and lanes take Penguin programs." />;
-  if (s.answer.value?.format === "bir") return <Waiting head="BIR has no graph" text="Lanes, listing and JSON show it, and Evaluate runs it." />;
+  if (s.isBir.value) return <Waiting head="BIR has no graph" text="Lanes, listing and JSON show it, and Evaluate runs it." />;
   if (layoutProblem.value !== null) return <Waiting head="The graph could not be drawn" text={layoutProblem.value} />;
   if (status.kind === "loading") return <Waiting head="Graph comes with the first result" text="The core is loading. Nothing to set up." />;
   if (status.kind === "paused") return <Waiting head="Nothing has run" text="Run to see the graph." />;

@@ -310,7 +310,7 @@ function SideSelect({ label, value, all, onChoose }: { label: string; value: Row
 }
 
 function Empty() {
-  if (!s.fn.value || s.foreign.value) return <Waiting head={s.emptyHead("Predicates", "Predicates come with the result.")} />;
+  if (!s.fn.value || s.isBir.value) return <Waiting head={s.emptyHead("Predicates", "Predicates come with the result.")} />;
   if (d.problem.value !== null && !d.asking.value)
     return (
       <div class="waiting">

@@ -94,7 +94,6 @@ export function CurveKey() {
 /** Why there is nothing yet, and what comes next; one sentence. */
 export function emptySentence(what: string): string {
   const status = s.status.value;
-  if (s.isStableHlo.value) return `${what} are of Penguin programs; this is StableHLO`;
   if (status.kind === "loading") return `${what} come with the first result`;
   if (status.kind === "paused") return `Run to see ${what.toLowerCase()}`;
   if (status.kind === "error" && s.answer.value === null) return `${what} come with the first program that can be read`;

@@ -49,8 +49,11 @@ export function fixFor(d: Diagnostic, text: string): Fix | null {
   const near = /(?:did you mean|; it is)\s+'?([A-Za-z_][\w.-]*)/i.exec([d.message, ...(d.notes ?? []).map((n) => n.message)].join("\n"));
   if (near && to > from) {
     const name = near[1] as string;
-    const quoted = /^(["']).*\1$/s.test(text.slice(from, to)) ? 1 : 0;
-    return { label: `Change to '${name}'`, from: from + quoted, to: to - quoted, insert: name };
+    const found = text.slice(from, to);
+    const quoted = /^(["']).*\1$/s.test(found) ? 1 : 0;
+    // Of `s.dens` it is the name that is wrong.
+    const owner = name.includes(".") ? 0 : (/^\w+\./.exec(found)?.[0].length ?? 0);
+    return { label: `Change to '${name}'`, from: from + quoted + owner, to: to - quoted, insert: name };
   }
   return null;
 }

@@ -94,7 +94,7 @@ export const steps = computed<StepView[]>(() => {
   const source: StepView = {
     index: 0,
     label: "source",
-    state: parseFailed || (status.kind === "error" && !answered && wrong === null) ? "error" : s.answerBefore.value || s.isStableHlo.value ? "ok" : "waiting",
+    state: parseFailed || (status.kind === "error" && !answered && wrong === null) ? "error" : s.answerBefore.value ? "ok" : "waiting",
     word: "",
     detail: typeof first === "number" ? `peak ${bytes(first)}` : "",
     delta: "",
@@ -117,7 +117,6 @@ export const steps = computed<StepView[]>(() => {
       if (named) return { ...base, state: "error", word: wrong.code.replaceAll("-", " "), detail: "not run", full: wrong.message };
       return { ...base, word: "not run" };
     }
-    if (s.isStableHlo.value) return { ...base, word: "not run" };
     if (!entry) {
       const stopped = answered !== null && entries.some((e) => e.outcome === "failed") && !computing;
       return stopped ? { ...base, word: "not run" } : base;

@@ -13,7 +13,7 @@ function rank(group: string): number {
   const at = Object.keys(GROUPS).indexOf(group);
   return at < 0 ? 99 : at;
 }
-const stem = (file: string): string => file.slice(file.lastIndexOf("/") + 1).replace(/\.penguin\.py$/, "");
+const stem = (file: string): string => file.slice(file.lastIndexOf("/") + 1).replace(/\.(?:penguin\.py|net\.py|mlir)$/, "");
 
 export function ExamplesList({ anchor, onClose }: { anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
   const [failed, setFailed] = useState(false);

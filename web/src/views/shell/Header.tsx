@@ -96,7 +96,7 @@ function useTick(fn: () => void, ms: number): void {
 
 export function LaneSwitch({ touch = false, short: brief = touch }: { touch?: boolean; short?: boolean }) {
   // Nothing to compare: there is one order.
-  if (s.foreign.value) return <span class="q3 nw">one order, as in the file</span>;
+  if (s.isBir.value) return <span class="q3 nw">one order, as in the file</span>;
   const has = /(^|,)\s*minreg/.test(s.answer.value?.pipeline ?? s.pipeline.value) || s.pipeline.value.includes("default");
   const lanes: [Lane, string, string][] = [
     ["A", "A program order", "A"],

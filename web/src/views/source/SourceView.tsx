@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import * as s from "../../state";
 import { Pane } from "../../components/Pane";
 import { Still } from "./Still";
+import { marks } from "./marks";
 import { Ruler } from "./Ruler";
 import { ScopeLine } from "./ScopeLine";
 import { lazy } from "../../components/lazy";
@@ -24,9 +25,9 @@ export function loadEditor(): Promise<EditorModule> {
 
 function Note() {
   if (s.format.value === "net") return <NetBar />;
-  if (s.isStableHlo.value) return <span>StableHLO</span>;
   if (s.answerBefore.value === null) return <span>engines and live bytes come with the result</span>;
   if (s.looksStale.value) return <span>live bytes are stale</span>;
+  if (marks.value.isAfter) return <span>line · engine · live bytes of what it became</span>;
   return <span>line · engine · live bytes in this order</span>;
 }
 

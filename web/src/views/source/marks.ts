@@ -1,7 +1,7 @@
 // What the gutter and the ruler show about each line, from the answers.
 import { computed } from "@preact/signals";
 import * as s from "../../state";
-import { engineLook } from "../../components/engine";
+import { ENGINES, engineLook } from "../../components/engine";
 
 export interface LineMark {
   /** Two letters of the engine. */
@@ -18,13 +18,23 @@ export interface Marks {
   /** Bytes that fill the bar: the capacity, or the peak where that is more. */
   scale: number;
   peak: number;
+  /** They are of the program after the passes. */
+  isAfter: boolean;
 }
 
-/** Bytes are those of the program's own order, which is the order a person reads the lines in. */
+const hasEngines = (f: s.FunctionReport): boolean => (f.insts ?? []).some((i) => engineLook(i.engine));
+const rankOf = (code: string): number => (ENGINES.findIndex((e) => e.code === code) + 99) % 99;
+
+/**
+ * Bytes are those of the program's own order, which is the order a person reads the lines in; operators have none, there
+ * they are those of the instructions each became.
+ */
 export const marks = computed<Marks>(() => {
-  const f = s.fnBefore.value ?? s.fn.value;
+  const before = s.fnBefore.value;
+  const f = before && (hasEngines(before) || !s.fn.value) ? before : s.fn.value;
   const lines = new Map<number, LineMark>();
-  if (!f) return { lines, capacity: 0, scale: 1, peak: 0 };
+  const isAfter = f !== null && f !== before && hasEngines(f);
+  if (!f) return { lines, capacity: 0, scale: 1, peak: 0, isAfter };
   const curve = f.pressure.after.SBUF?.curve ?? [];
   const positions = new Map(f.order.map((n, i) => [n, i]));
   // Curves of long programs come decimated and are no longer one point per instruction.
@@ -34,15 +44,20 @@ export const marks = computed<Marks>(() => {
     const look = engineLook(i.engine);
     const at = positions.get(i.name);
     const bytes = whole && at !== undefined ? (curve[at]?.[0] ?? 0) : 0;
+    const mark = { code: look?.code ?? "", engine: look?.id ?? "", bytes, name: i.name };
     const old = lines.get(i.span.line);
-    if (old && old.bytes >= bytes) continue;
-    lines.set(i.span.line, { code: look?.code ?? "", engine: look?.id ?? "", bytes, name: i.name });
+    if (!old) lines.set(i.span.line, mark);
+    else {
+      // Of several the engine that computes, and the most bytes.
+      if (rankOf(mark.code) < rankOf(old.code)) Object.assign(old, { code: mark.code, engine: mark.engine });
+      if (bytes > old.bytes) Object.assign(old, { bytes, name: i.name });
+    }
   }
   const capacity = f.pressure.capacity.SBUF ?? 0;
   const peak = f.pressure.after.SBUF?.during ?? 0;
   // A capacity far above every bar would leave bars of no height: then the peak is the scale and no line is drawn.
   const scale = peak > capacity / 8 ? Math.max(peak, capacity) : peak;
-  return { lines, capacity, scale: Math.max(scale, 1), peak };
+  return { lines, capacity, scale: Math.max(scale, 1), peak, isAfter };
 });
 
 /** Line of the instruction at the cursor, 0 when it has none. */

@@ -15,7 +15,14 @@ const MOST_TOLD = 4;
 function Tokens({ text, station }: { text: string; station: Station }) {
   const parts = [];
   let at = 0;
+  // Names here may be none of the language: those of instructions have dots.
+  const made = station.format === "penguin" || station.format === "bir" ? /^(\s*)(\S+)(?= = )/.exec(text) : null;
+  if (made) {
+    at = made[0].length;
+    parts.push(made[1], <span class="lhs">{made[2]}</span>);
+  }
   for (const t of tokensOf(text, station.format)) {
+    if (t.from < at) continue;
     if (t.from > at) parts.push(text.slice(at, t.from));
     parts.push(<span class={t.cls}>{text.slice(t.from, t.to)}</span>);
     at = t.to;
@@ -37,6 +44,13 @@ function Told({ station, units }: { station: Station; units: Unit[] }) {
       {units.length > MOST_TOLD && <p class="q3">and {units.length - MOST_TOLD} more</p>}
     </div>
   );
+}
+
+const lengths = new WeakMap<Station, number>();
+function longest(station: Station): number {
+  let n = lengths.get(station);
+  if (n === undefined) lengths.set(station, (n = station.lines.reduce((most, l) => Math.max(most, l.text.length), 0)));
+  return n;
 }
 
 export interface ColumnProps {
@@ -89,6 +103,7 @@ export function Column({ station, onLeave }: ColumnProps) {
   for (const u of station.units) for (let i = u.from; i < u.to; i++) unitOf.set(i, u);
   const start = Math.max(0, Math.floor(view.top / row) - OVERSCAN);
   const end = Math.min(station.lines.length, Math.ceil((view.top + view.height) / row) + OVERSCAN);
+  const isSource = station.format !== "penguin";
   const hasEngines = station.units.some((u) => engineLook(u.engine));
   const rows = [];
   for (let i = start; i < end; i++) {
@@ -110,7 +125,7 @@ export function Column({ station, onLeave }: ColumnProps) {
         onClick={() => chooseLine(station, i)}
         onMouseEnter={() => point(u ? { station: station.id, keys: new Set([u.key]) } : null)}
       >
-        <span class="no">{hasEngines ? <b class={look ? `e-${look.id}` : ""}>{look?.code ?? ""}</b> : i + 1}</span>
+        <span class="no">{hasEngines ? <b class={look ? `e-${look.id}` : ""}>{look?.code ?? ""}</b> : isSource ? i + 1 : u?.from === i ? (u.line ?? "") : ""}</span>
         <code>
           <Tokens text={line.text} station={station} />
         </code>
@@ -137,7 +152,7 @@ export function Column({ station, onLeave }: ColumnProps) {
           onKeyDown={onKey}
           onMouseLeave={() => point(null)}
         >
-          <div role="presentation" style={{ height: `${station.lines.length * row}px` }}>
+          <div role="presentation" class="stall" style={{ height: `${station.lines.length * row}px`, width: `calc(${longest(station)}ch + 3rem)` }}>
             {rows}
           </div>
         </div>

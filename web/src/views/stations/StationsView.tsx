@@ -5,7 +5,7 @@ import * as s from "../../state";
 import { Icon } from "../../components/icons";
 import { Pane, Waiting } from "../../components/Pane";
 import { Column } from "./Column";
-import { followStations, shownStations, sourceStation, stations, steppedStation, stepPlace, stepUnits, wanted } from "./store";
+import { declarations, followStations, shownStations, sourceStation, stations, steppedStation, stepPlace, stepUnits, wanted } from "./store";
 import type { StationId } from "./kin";
 
 const SHORT: Record<StationId, string> = { net: "script", stablehlo: "StableHLO", op: "operators", isa: "instructions", bir: "BIR" };
@@ -75,6 +75,11 @@ export function StationsView() {
         <>
           <div class="stbar">
             <Switch shown={shown} single={single} />
+            {list.some((x) => x.format === "penguin" && x.units.length > 0) && (
+              <label class="stdecl">
+                <input type="checkbox" checked={declarations.value} onChange={(e) => (declarations.value = e.currentTarget.checked)} /> declarations
+              </label>
+            )}
             <span class="sp" />
             <Steps />
           </div>

@@ -15,6 +15,8 @@ export interface Unit {
   /** Keys of the units in the station before that it was made from. */
   parents: readonly string[];
   engine?: string | null;
+  /** Its line in the source, from 1. */
+  line?: number;
 }
 
 export interface StationLine {

@@ -9,7 +9,7 @@ import { openApart, type InstEntry, type Report } from "../../state";
 import { bir, birProblem, followBir } from "../engines/bir";
 import { editorModule } from "../source/SourceView";
 import { kinAt, kinOf, steppedUnit, unitsAt, type Choice, type Kin, type Station, type StationId, type Unit } from "./kin";
-import { birStation, netStation, penguinStation, stablehloStation } from "./texts";
+import { birStation, netStation, penguinStation, stablehloStation, textLine } from "./texts";
 
 interface Selected {
   report: Report;
@@ -63,15 +63,20 @@ export function followStations(): () => void {
   };
 }
 
+/** Whether tensors, indices and inputs stand among the instructions. */
+export const declarations = signal(false);
+
 const listOf = (f: { insts?: InstEntry[] } | null): InstEntry[] => f?.insts ?? [];
 
-/** Script line of each line of the rendered StableHLO, from 1. */
-const scriptLines = computed<readonly (number | null)[]>(() => []);
+/** The answer with the script's StableHLO: the newest that has one. */
+const rendered = computed<Report | null>(() => (s.latest.value?.emitted?.stablehlo !== undefined ? s.latest.value : s.answerBefore.value));
+/** Script line of each line of the rendered StableHLO, 0 for none. */
+const scriptLines = computed<readonly number[]>(() => rendered.value?.script_lines ?? []);
 
 /** The StableHLO text: the source, or what the script rendered to. */
 export const stablehloText = computed<string | null>(() => {
   if (s.format.value === "stablehlo") return s.text.value;
-  return s.answerBefore.value?.emitted?.stablehlo ?? s.latest.value?.emitted?.stablehlo ?? null;
+  return rendered.value?.emitted?.stablehlo ?? null;
 });
 
 export const stations = computed<Station[]>(() => {
@@ -85,7 +90,7 @@ export const stations = computed<Station[]>(() => {
   if (format === "net") list.push(netStation(s.text.value, scriptLines.value));
   if (format === "net" || format === "stablehlo") {
     const text = stablehloText.value;
-    list.push(text === null ? missing({ id: "stablehlo", title: "StableHLO", noun: "operation" }, "Rendered when the script is read.") : stablehloStation(text, format === "net" || s.stale.value === 0 ? before : [], (n) => scriptLines.value[n - 1] ?? null));
+    list.push(text === null ? missing({ id: "stablehlo", title: "StableHLO", noun: "operation" }, "Rendered when the script is read.") : stablehloStation(text, format === "net" || s.stale.value === 0 ? before : [], (n) => scriptLines.value[n - 1] ?? 0));
   }
   if (format === "bir") return [birStation(bir.value?.value ?? null, () => [])];
 
@@ -93,8 +98,8 @@ export const stations = computed<Station[]>(() => {
   const printed = s.answerBefore.value?.emitted?.penguin ?? null;
   const isOpLevel = format === "net" || format === "stablehlo" || hasIsel;
   const first = isOpLevel ? ({ id: "op", title: "Penguin operators", noun: "operator" } as const) : ({ id: "isa", title: "Penguin", noun: "instruction" } as const);
-  const fromLine = (i: InstEntry): string[] => (format !== "penguin" && format !== "dump" && i.span ? [String(i.span.line)] : []);
-  list.push(printed === null ? missing(first, "Comes with the result.") : penguinStation(first, printed, before, fromLine));
+  const fromLine = (i: InstEntry): string[] => (format !== "penguin" && format !== "dump" && textLine(i) > 0 ? [String(textLine(i))] : []);
+  list.push(printed === null ? missing(first, "Comes with the result.") : penguinStation(first, printed, before, fromLine, declarations.value));
 
   const own = new Set(before.map((i) => i.id));
   const sources = (i: InstEntry, known: ReadonlySet<number>): string[] => (known.has(i.id) ? [String(i.id)] : i.origin.filter((id) => known.has(id)).map(String));
@@ -106,7 +111,7 @@ export const stations = computed<Station[]>(() => {
     else if (!isa || isa.report !== report) list.push(missing(about, "Selecting instructions."));
     else if (isa.problem !== null) list.push(missing(about, isa.problem));
     else {
-      list.push(penguinStation(about, isa.text, isa.insts, (i) => sources(i, own)));
+      list.push(penguinStation(about, isa.text, isa.insts, (i) => sources(i, own), declarations.value));
       known = new Set(isa.insts.map((i) => i.id));
     }
   }

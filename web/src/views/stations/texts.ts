@@ -40,31 +40,35 @@ export function shortStatement(line: string): { text: string; id: number | null 
   const call = callParts(line);
   if (!call) return { text: line, id: null };
   const id = valueOf(call.args, "id");
-  const bound = /^\s*(\w+)\s*=/.exec(call.head)?.[1];
-  const kept = call.args.filter((a) => !/^(?:id|parent|dl)=/.test(a) && a !== `name="${bound}"` && a !== "");
+  const bound = /^\s*%?(\S+)\s*=/.exec(call.head)?.[1];
+  const kept = call.args.filter((a) => !/^(?:id|parent|dl|origin)=/.test(a) && a !== `name="${bound}"`);
   return { text: `${call.head}(${kept.join(", ")})${call.tail}`, id: id !== null && /^\d+$/.test(id) ? Number(id) : null };
 }
 
-/** Printed Penguin: `insts` are those of the program that was printed, `parentsOf` gives what one was made from. */
-export function penguinStation(about: Pick<Station, "id" | "title" | "noun">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[]): Station {
+/** Printed Penguin: `insts` are those of the program that was printed, `parentsOf` gives what one was made from. Without declarations there are instructions and the loops around them. */
+export function penguinStation(about: Pick<Station, "id" | "title" | "noun">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[], withDeclarations = true): Station {
   const byId = new Map(insts.map((i) => [i.id, i]));
   const lines: StationLine[] = [];
   const units: Unit[] = [];
-  for (const full of readable(text).split("\n")) {
+  for (const full of readable(text, true).split("\n")) {
     if (/^\s*import\b|^\w+\.id=|^ir=|^\s*$/.test(full)) continue;
     const { text: short, id } = shortStatement(full);
     const inst = id === null ? undefined : byId.get(id);
-    if (inst) units.push({ key: String(inst.id), from: lines.length, to: lines.length + 1, parents: parentsOf(inst), engine: inst.engine });
+    if (!inst && !withDeclarations && !/^\s*with\b/.test(full)) continue;
+    if (inst) units.push({ key: String(inst.id), from: lines.length, to: lines.length + 1, parents: parentsOf(inst), engine: inst.engine, ...(inst.span && inst.span.line > 0 ? { line: inst.span.line } : {}) });
     lines.push(short === full ? { text: full } : { text: short, full });
   }
   return { ...about, format: "penguin", lines, units };
 }
 
+/** Line of the StableHLO text that an instruction of an imported program came from; 0 for none. */
+export const textLine = (i: InstEntry): number => Number(i.dl?.line ?? i.span?.line ?? 0);
+
 /** StableHLO: an operation is a unit where an instruction came from its line; with its regions. */
-export function stablehloStation(text: string, insts: readonly InstEntry[], scriptLine: (line: number) => number | null): Station {
+export function stablehloStation(text: string, insts: readonly InstEntry[], scriptLine: (line: number) => number): Station {
   const lines = text.replace(/\n$/, "").split("\n");
   const from = new Set<number>();
-  for (const i of insts) if (i.span && i.span.line > 0) from.add(i.span.line - 1);
+  for (const i of insts) if (textLine(i) > 0) from.add(textLine(i) - 1);
   // What the importer leaves no instruction for (constants, what it could not read) can be stepped to all the same.
   lines.forEach((l, i) => {
     if (/^\s*(?:%[\w$.#:, %-]+ = |"?(?:stablehlo|chlo|check)\.|(?:func\.)?return\b)/.test(l)) from.add(i);
@@ -75,15 +79,15 @@ export function stablehloStation(text: string, insts: readonly InstEntry[], scri
     if (i < behind || i >= lines.length) continue;
     const script = scriptLine(i + 1);
     behind = closedAt((k) => lines[k], i);
-    units.push({ key: String(i + 1), from: i, to: behind, parents: script === null ? [] : [String(script)] });
+    units.push({ key: String(i + 1), from: i, to: behind, parents: script > 0 ? [String(script)] : [] });
   }
   return { id: "stablehlo", title: "StableHLO", noun: "operation", format: "stablehlo", lines: lines.map((l) => ({ text: l })), units };
 }
 
 /** A script: a line is a unit where StableHLO came from it. */
-export function netStation(text: string, scriptLines: readonly (number | null)[]): Station {
+export function netStation(text: string, scriptLines: readonly number[]): Station {
   const lines = text.replace(/\n$/, "").split("\n");
-  const used = [...new Set(scriptLines.filter((n): n is number => n !== null && n > 0 && n <= lines.length))].sort((a, b) => a - b);
+  const used = [...new Set(scriptLines.filter((n) => n > 0 && n <= lines.length))].sort((a, b) => a - b);
   const units = used.map((n, k): Unit => ({ key: String(n), from: n - 1, to: Math.min(closedAt((i) => lines[i]?.replace(/#.*/, ""), n - 1), (used[k + 1] ?? lines.length + 1) - 1), parents: [] }));
   return { id: "net", title: "Net script", noun: "line", format: "net", lines: lines.map((l) => ({ text: l })), units };
 }

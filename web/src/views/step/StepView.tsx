@@ -19,7 +19,7 @@ const dumps = signal<typeof import("../dump/store") | null>(null);
 
 /** The program's text after step `index`: as printed, so that steps differ only where the program does. */
 const textAfter = (index: number): string | null => {
-  if (s.foreign.value) return null;
+  if (s.isBir.value) return null;
   if (form.value === "dump") return dumps.value?.dumpAfter(index) ?? null;
   if (index === 0) return s.answerBefore.value?.emitted?.["penguin"] ?? (s.answer.value ? s.answerText.value : null);
   return s.passes.value[index - 1]?.text ?? null;
@@ -79,7 +79,7 @@ export function StepView() {
       id="step"
       title="IR at step"
       class="stepv"
-      note={s.foreign.value ? undefined : `after ${stepName()}${word ? `, ${word}` : ""}`}
+      note={s.isBir.value ? undefined : `after ${stepName()}${word ? `, ${word}` : ""}`}
       body={
         <div class="ed">
           {evalOpen.value && <EvaluatePanel />}

@@ -355,6 +355,9 @@ export interface EvalCheck {
 export interface EvalStation {
   name: 'stablehlo' | 'penguin';
   instances: Int;
+  /** That ran there. */
+  checks?: number;
+  failed?: number;
 }
 export interface Report {
   version: 1;

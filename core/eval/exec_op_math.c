@@ -34,6 +34,21 @@ static FuncOps ops_of(TensorFunc func) {
   case FUNC_gelu_dx: return (FuncOps){TENSOR_gelu_dx, -1};
   case FUNC_silu: return (FuncOps){TENSOR_silu, -1};
   case FUNC_silu_dx: return (FuncOps){TENSOR_silu_dx, -1};
+  case FUNC_arccos: return (FuncOps){TENSOR_acos, -1};
+  case FUNC_arccosh: return (FuncOps){TENSOR_acosh, -1};
+  case FUNC_arcsin: return (FuncOps){TENSOR_asin, -1};
+  case FUNC_arcsinh: return (FuncOps){TENSOR_asinh, -1};
+  case FUNC_arctanh: return (FuncOps){TENSOR_atanh, -1};
+  case FUNC_bitwise_count: return (FuncOps){TENSOR_popcnt, -1};
+  case FUNC_cbrt: return (FuncOps){TENSOR_cbrt, -1};
+  case FUNC_cosh: return (FuncOps){TENSOR_cosh, -1};
+  case FUNC_count_leading_zeros: return (FuncOps){TENSOR_count_leading_zeros, -1};
+  case FUNC_erfc: return (FuncOps){TENSOR_erfc, -1};
+  case FUNC_erfinv: return (FuncOps){TENSOR_erf_inv, -1};
+  case FUNC_expm1: return (FuncOps){TENSOR_exponential_minus_one, -1};
+  case FUNC_log1p: return (FuncOps){TENSOR_log_plus_one, -1};
+  case FUNC_round_away: return (FuncOps){TENSOR_round_nearest_afz, -1};
+  case FUNC_sinh: return (FuncOps){TENSOR_sinh, -1};
   case FUNC_add: return (FuncOps){-1, TENSOR_add};
   case FUNC_subtract: return (FuncOps){-1, TENSOR_subtract};
   case FUNC_multiply: return (FuncOps){-1, TENSOR_multiply};
@@ -61,6 +76,9 @@ static FuncOps ops_of(TensorFunc func) {
   case FUNC_less: return (FuncOps){-1, TENSOR_lt};
   case FUNC_cast:
   case FUNC_total_order:
+  case FUNC_real:
+  case FUNC_imag:
+  case FUNC_complex:
   case FUNC_select:
   case FUNC_COUNT: break;
   }
@@ -123,6 +141,7 @@ static ElementType meeting_type(TensorBinary op, const Array *a, const Array *b,
 
 static const Array *apply_binary(OpRun *run, TensorFunc func, const Array *a, const Array *b) {
   TensorBinary op;
+  if (func == FUNC_complex) return tensor_complex(&run->ops, a, b);
   if (!a || !b || !op_binary_of(func, &op)) return NULL;
   bool becomes_real = func == FUNC_divide || func == FUNC_arctan2;
   ElementType type = meeting_type(op, a, b, becomes_real);
@@ -139,6 +158,7 @@ static const Array *apply_unary(OpRun *run, TensorFunc func, const Array *a) {
   if (func == FUNC_cast)
     return tensor_convert(&run->ops, a, &(ConvertAttr){.type = type, .truncates = true});
   if (func == FUNC_total_order) return tensor_total_order(&run->ops, a);
+  if (func == FUNC_real || func == FUNC_imag) return tensor_part(&run->ops, a, func == FUNC_imag);
   if (ops.unary < 0) {
     machine_fail(run->machine, "not-evaluable", "op= is no operation of one operand");
     return NULL;

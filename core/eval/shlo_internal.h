@@ -30,7 +30,6 @@ bool shlo_block(ShloFrame *frame, const MlirBlock *block, const Array **results,
 // One operation without regions of control flow; its results go to the frame.
 bool shlo_op(ShloFrame *frame, const MlirOp *op);
 bool shlo_check(ShloFrame *frame, const MlirOp *op);
-bool shlo_is_check(const MlirOp *op);
 bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee);
 
 static inline const Array *shlo_operand(const ShloFrame *frame, const MlirOp *op, uint32_t at) {

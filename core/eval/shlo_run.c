@@ -2,6 +2,7 @@
 #include "eval/numeric.h"
 #include "eval/shlo_internal.h"
 #include "eval/tensor_internal.h"
+#include "stablehlo/check.h"
 
 // ---- functions
 
@@ -129,7 +130,7 @@ static bool run_custom_call(ShloFrame *frame, const MlirOp *op) {
 
 static bool run_any(ShloFrame *frame, const MlirOp *op) {
   frame->run->instances++;
-  if (shlo_is_check(op)) return shlo_check(frame, op);
+  if (mlir_is_check(op)) return shlo_check(frame, op);
   switch (op->kind) {
   case OP_func_call: {
     const MlirAttr *callee = mlir_op_attr(op, "callee");

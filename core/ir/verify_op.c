@@ -180,7 +180,8 @@ static bool check_said(const OpCheck *check) {
 // ---- elementwise -------------------------------------------------------------------------------
 
 static bool is_bits(TensorFunc func) {
-  return func == FUNC_bitwise_and || func == FUNC_bitwise_or || func == FUNC_bitwise_xor ||
+  return func == FUNC_bitwise_count || func == FUNC_count_leading_zeros ||
+         func == FUNC_bitwise_and || func == FUNC_bitwise_or || func == FUNC_bitwise_xor ||
          func == FUNC_bitwise_not || func == FUNC_logical_left_shift ||
          func == FUNC_logical_right_shift || func == FUNC_arith_right_shift;
 }

@@ -73,6 +73,20 @@ static const char *station_difference(Arena *arena, const ShloResult *text,
   return NULL;
 }
 
+// Checks come in one order at both stations. After passes an engine's rounding may fail one, which
+// is worth saying, and no fault.
+static void compare_checks(const ShloResult *text, const EvalResult *imported, bool is_exact,
+                           Diags *diags) {
+  for (uint32_t i = 0; i < text->check_count && i < imported->check_count; i++) {
+    const ShloCheck *check = &text->checks[i];
+    const char *message = imported->checks[i].message;
+    if (!message || check->message) continue;
+    diag_report(diags, is_exact ? DIAG_ERROR : DIAG_WARNING, check->op->span, "station-difference",
+                "%s in @%s holds in the text, and not in the program made of it: %s",
+                check_name(check), check->function, message);
+  }
+}
+
 // Runs what the text was imported to, where that is. The passes it went through may be asked for
 // what an engine computes, which is compared by `validate`.
 static void run_imported(Arena *arena, const Compilation *compilation, const Request *request,
@@ -88,7 +102,9 @@ static void run_imported(Arena *arena, const Compilation *compilation, const Req
   station->has_run =
       eval_run(arena, compilation->module, &options, &fuel, &found, &station->result);
   diags_take(diags, &found, DIAG_WARNING);
-  if (!station->has_run || compilation->pipeline.count || station->result.rank_count > 1) return;
+  if (!station->has_run || station->result.rank_count > 1) return;
+  compare_checks(text, &station->result, !compilation->pipeline.count, diags);
+  if (compilation->pipeline.count) return;
   const char *difference = station_difference(arena, text, &station->result);
   if (difference)
     diag_error(diags, (SrcSpan){0}, "station-difference",
@@ -96,10 +112,13 @@ static void run_imported(Arena *arena, const Compilation *compilation, const Req
                difference);
 }
 
-static void write_station(JsonWriter *json, const char *name, uint64_t instances) {
+static void write_station(JsonWriter *json, const char *name, uint64_t instances, uint32_t checks,
+                          uint32_t failed) {
   json_open_object(json);
   json_put_string(json, "name", name);
   json_put_int_safe(json, "instances", (int64_t)instances);
+  json_put_int(json, "checks", checks);
+  json_put_int(json, "failed", failed);
   json_close_object(json);
 }
 
@@ -123,8 +142,14 @@ static void write_result(Text *out, const ShloResult *result, const Station *sta
   json_close_array(&json);
   json_key(&json, "stations");
   json_open_array(&json);
-  write_station(&json, "stablehlo", result->instances);
-  if (station->has_run) write_station(&json, "penguin", station->result.instances);
+  uint32_t failed = 0, imported_failed = 0;
+  const EvalResult *imported = &station->result;
+  for (uint32_t i = 0; i < result->check_count; i++) failed += result->checks[i].message != NULL;
+  for (uint32_t i = 0; i < imported->check_count; i++)
+    imported_failed += imported->checks[i].message != NULL;
+  write_station(&json, "stablehlo", result->instances, result->check_count, failed);
+  if (station->has_run)
+    write_station(&json, "penguin", imported->instances, imported->check_count, imported_failed);
   json_close_array(&json);
   json_close_object(&json);
 }

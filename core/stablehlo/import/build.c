@@ -108,8 +108,8 @@ static DebugLocation *location(const Importer *importer, const MlirOp *op) {
 // The name of the first result; behind the operation's, when that is a number: "add.5".
 static Str instruction_name(const OpBuilder *builder) {
   Importer *importer = builder->frame->importer;
-  Str base =
-      builder->operands.count ? builder->operands.at[0].access->tensor->name : builder->op->name;
+  const Operand *first = builder->operands.count ? &builder->operands.at[0] : NULL;
+  Str base = first && first->is_result ? first->access->tensor->name : builder->op->name;
   if (base->bytes[0] >= '0' && base->bytes[0] <= '9') {
     const char *dot = strrchr(builder->op->name->bytes, '.');
     base = str_intern_format(importer->strings, "%s.%s", dot ? dot + 1 : builder->op->name->bytes,

@@ -8,11 +8,14 @@ bool import_elementwise(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   if (!first || !second) return false;
   if (second->dtype != first->dtype)
     return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
-  bool keeps_type = func != FUNC_cast && !(tensor_funcs[func].flags & FUNC_COMPARES);
+  bool is_pair = dtype_info(first->dtype)->kind == DTYPE_COMPLEX;
+  bool takes_parts = func == FUNC_real || func == FUNC_imag || (func == FUNC_abs && is_pair);
+  bool keeps_type = func != FUNC_cast && func != FUNC_complex && !takes_parts &&
+                    !(tensor_funcs[func].flags & FUNC_COMPARES);
   Tensor *dst = import_result(frame, op, 0);
   if (dst && keeps_type && dst->dtype != first->dtype)
     return import_fail(frame, op, "%s gives another type than its operand has", op->name->bytes);
-  bool is_whole = dtype_info(first->dtype)->kind != DTYPE_FLOAT;
+  bool is_whole = dtype_info(first->dtype)->kind != DTYPE_FLOAT && !is_pair;
   if (func == FUNC_divide && is_whole) func = FUNC_int_div;
   return op->operand_count > 1 ? import_binary(frame, op, func, dst, first, second)
                                : import_unary(frame, op, func, dst, first);

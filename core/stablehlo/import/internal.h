@@ -75,6 +75,8 @@ Tensor *import_between(ImportFrame *frame, const MlirOp *op, const char *suffix,
 // The tensor of an operand; NULL, after reporting, when it is a tuple or a token.
 Tensor *import_operand(ImportFrame *frame, const MlirOp *op, uint32_t at);
 bool import_constant(ImportFrame *frame, const MlirOp *op, TensorFunc func);
+// A constant of a literal's type; NULL after reporting.
+Tensor *import_literal(ImportFrame *frame, const MlirOp *op, Str name, const MlirAttr *attr);
 
 // ---- operators (build.c)
 
@@ -144,6 +146,7 @@ HANDLER(import_function_call);
 HANDLER(import_same);
 HANDLER(import_custom_call);
 HANDLER(import_nothing);
+HANDLER(import_check);
 #undef HANDLER
 
 #endif

@@ -1,4 +1,5 @@
 // Calls, annotations, and what computes nothing.
+#include "stablehlo/check.h"
 #include "stablehlo/import/internal.h"
 
 bool import_function_call(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
@@ -29,6 +30,36 @@ bool import_nothing(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   return true;
 }
 
+// The expected value may be a literal of the check itself.
+bool import_check(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  MlirCheck asked;
+  Importer *importer = frame->importer;
+  if (!mlir_check_read(op, &asked) || op->result_count)
+    return import_fail(frame, op, "no check of Penguin is '%s'", asked.name);
+  Tensor *actual = import_operand(frame, op, 0), *wanted = NULL;
+  if (asked.wanted)
+    wanted =
+        import_literal(frame, op, str_intern_text(importer->strings, "expected"), asked.wanted);
+  else
+    wanted = import_operand(frame, op, 1);
+  if (!actual || !wanted) return false;
+  if (actual->dtype != wanted->dtype || actual->rank != wanted->rank ||
+      memcmp(actual->shape, wanted->shape, actual->rank * sizeof *actual->shape) != 0)
+    return import_fail(frame, op, "%s compares values of two types", op->name->bytes);
+  OpBuilder builder = op_begin(frame, op, CLASS_CheckOp);
+  op_put_source(&builder, actual);
+  op_put_source(&builder, wanted);
+  op_put_string(&builder, ATTR_kind, asked.kind);
+  if (strcmp(asked.kind, "expect_almost_eq") == 0)
+    op_put_number(&builder, ATTR_tolerance, asked.tolerance);
+  if (strcmp(asked.kind, "expect_close") == 0) {
+    op_put_int(&builder, ATTR_min_ulp_difference, asked.least_ulp);
+    op_put_int(&builder, ATTR_max_ulp_difference, asked.most_ulp);
+  }
+  return op_end(&builder);
+}
+
 bool import_custom_call(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   const MlirAttr *target = mlir_op_attr(op, "call_target_name");
   bool is_named = target && target->text;
@@ -36,6 +67,6 @@ bool import_custom_call(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   if (shlo_is_annotation(target->text) && op->operand_count == 1 && op->result_count == 1 &&
       mlir_type_equal(op->operands[0]->type, op->results[0]->type))
     return import_same(frame, op, func);
-  if (strncmp(target->text->bytes, "check.", 6) == 0) return import_nothing(frame, op, func);
+  if (mlir_is_check(op)) return import_check(frame, op, func);
   return import_fail(frame, op, "custom_call '%s' is not brought to Penguin", target->text->bytes);
 }

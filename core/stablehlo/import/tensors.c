@@ -190,23 +190,19 @@ static Literal list_of(Importer *importer, DenseText *dense, bool *is_splat) {
   return (Literal){.kind = LIT_LIST, .count = items.count, .items = items.at};
 }
 
-static Tensor *new_constant(ImportFrame *frame, const MlirOp *op, const MlirValue *value,
-                            const MlirAttr *attr) {
+Tensor *import_literal(ImportFrame *frame, const MlirOp *op, Str name, const MlirAttr *attr) {
   Importer *importer = frame->importer;
   DType dtype;
   DenseText dense;
   const char *digits;
   uint64_t count;
   bool is_splat = false;
-  if (!import_dtype(frame, op, value->type, &dtype)) return NULL;
-  if (!mlir_type_equal(attr->type, value->type)) {
-    import_fail(frame, op, "%s gives another type than its literal has", op->name->bytes);
-    return NULL;
-  }
+  const MlirType *type = attr->type;
+  if (!import_dtype(frame, op, type, &dtype)) return NULL;
   Literal literal = {0};
   if (dense_begin(&dense, attr)) {
     bool is_blob = dense_blob(&dense, &digits, &count, &is_splat);
-    bool is_complex = dense.elem != value->type->elem;
+    bool is_complex = dense.elem != type->elem;
     literal = is_blob      ? blob_of(importer, &dense, digits, count, is_splat)
               : is_complex ? pairs_of(importer, &dense, &is_splat)
                            : list_of(importer, &dense, &is_splat);
@@ -215,11 +211,10 @@ static Tensor *new_constant(ImportFrame *frame, const MlirOp *op, const MlirValu
     import_fail(frame, op, "%s: %s", op->name->bytes, dense.problem);
     return NULL;
   }
-  is_splat |= mlir_type_count(value->type) == 1;
+  is_splat |= mlir_type_count(type) == 1;
   if (literal.kind == LIT_LIST && literal.count == 1) literal = literal.items[0];
-  Tensor *tensor =
-      new_tensor(importer, is_splat ? CLASS_SingleValueTensor : CLASS_Tensor,
-                 value_name(frame, value), op->span, dtype, value->type->rank, value->type->dims);
+  Tensor *tensor = new_tensor(importer, is_splat ? CLASS_SingleValueTensor : CLASS_Tensor, name,
+                              op->span, dtype, type->rank, type->dims);
   if (!is_splat) tensor->flags |= TENSOR_CONST;
   Literal *items = ARENA_ARRAY(importer->arena, Literal, 2);
   items[0] = literal_string(str_intern_text(importer->strings, "value"));
@@ -237,7 +232,10 @@ bool import_constant(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
     return import_fail(frame, op, "%s has no literal of a tensor", op->name->bytes);
   uint32_t *place = map_put(&importer->constants, map_key_pointer(op), NULL);
   if (!*place) {
-    Tensor *tensor = new_constant(frame, op, op->results[0], attr);
+    const MlirValue *value = op->results[0];
+    if (!mlir_type_equal(attr->type, value->type))
+      return import_fail(frame, op, "%s gives another type than its literal has", op->name->bytes);
+    Tensor *tensor = import_literal(frame, op, value_name(frame, value), attr);
     if (!tensor) return false;
     vec_push(importer->arena, &importer->constant_tensors, tensor);
     *place = importer->constant_tensors.count;

@@ -311,6 +311,7 @@ export interface FunctionReport {
   name: string;
   inst_count: number;
   order: string[];
+  /** As the program was written; of an op-level one as isel made it. The same holds for the other fields of before. */
   order_before: string[];
   insts?: Inst[];
   tensors?: Tensor[];

@@ -104,9 +104,6 @@ static void note_checks(const Lower *lower) {
 static bool lower_inst(Lower *lower, BirBlock *block, const Instruction *inst) {
   if (is_left_out(lower, inst)) return true;
   Emit emit = {.lower = lower, .scratch = &lower->scratch, .inst = inst};
-  if (inst->cls->kind == CLASS_INST && inst->cls->level == LEVEL_OP) {
-    return emit_error(&emit, "bir-op-level", "%s is op level; run isel first", inst->cls->name);
-  }
   const LowerRow *row = lower->rows[class_id(inst->cls)];
   if (!row) {
     return emit_error(&emit, "bir-no-codegen", "no lowering for class %s: codegen%s is missing",
@@ -289,7 +286,24 @@ static void reserve_loop_names(Lower *lower) {
   }
 }
 
+// Operators have no BIR; all of a function's are one error, at the first.
+static bool has_only_instructions(Lower *lower, Function *penguin) {
+  const Instruction *first = NULL;
+  uint32_t count = 0;
+  FOR_EACH_INST(inst, penguin) {
+    bool is_operator = inst->cls->kind == CLASS_INST && inst->cls->level == LEVEL_OP;
+    if (!is_operator || class_id(inst->cls) == CLASS_CheckOp) continue;
+    if (!count++) first = inst;
+  }
+  if (!count) return true;
+  return diag_error(lower->diags, first->stmt.span, "bir-op-level",
+                    "%u of '%s' %s op level, the first '%s' (%s); run isel first", count,
+                    function_name(penguin)->bytes, count == 1 ? "is" : "are",
+                    inst_name(first) ? inst_name(first)->bytes : "", first->cls->name);
+}
+
 static bool lower_function(Lower *lower, Function *penguin) {
+  if (!has_only_instructions(lower, penguin)) return false;
   Arena *arena = lower->arena;
   lower->penguin = penguin;
   function_renumber(penguin);

@@ -63,11 +63,20 @@ static const char *keep_text(Compilation *compilation, Text *text, uint64_t *len
   return kept;
 }
 
+// Operators have no place on the chip: what an op-level program is compared with is what isel made
+// of it, in the order isel made it.
+static void begin_with_instructions(Compilation *compilation, const PassResult *result) {
+  if (strncmp(result->name, "isel", 4) == 0 && result->changed)
+    compilation->before = take_states(compilation, true);
+}
+
 static void observe_step(void *observer, PipelineRun *run, PassResult *result) {
   Compilation *compilation = observer;
+  compilation->module = run->context.module;
+  begin_with_instructions(compilation, result);
+  if (!compilation->steps) return;
   uint32_t at = run->result_count - 1;
   StepState *step = &compilation->steps[at];
-  compilation->module = run->context.module;
   if (!result->changed && at > 0) {
     *step = compilation->steps[at - 1];
     return;
@@ -108,8 +117,9 @@ static void run_pipeline(Compilation *compilation, double (*clock)(void)) {
   run->pipeline = &compilation->pipeline;
   run->validates = compilation->request.validates && compilation->module;
   run->clock = compilation->request.wants_times ? clock : NULL;
-  if (compilation->module && wants_steps(&compilation->request)) {
-    compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
+  if (compilation->module) {
+    if (wants_steps(&compilation->request))
+      compilation->steps = ARENA_ARRAY(&compilation->arena, StepState, compilation->pipeline.count);
     run->observe = observe_step;
     run->observer = compilation;
   }

@@ -46,7 +46,8 @@ TEST(errors_name_the_instruction_and_what_is_missing) {
   ClassInfo op_level = *class_info(CLASS_MemsetOp);
   op_level.name = "TensorContractOp";
   op_level.level = LEVEL_OP;
-  check_class_error(&op_level, "'x': TensorContractOp is op level; run isel first");
+  check_class_error(&op_level,
+                    "1 of 'main' is op level, the first 'x' (TensorContractOp); run isel first");
   check_class_error(class_info(CLASS_Macro),
                     "'x': no lowering for class Macro: codegenMacro is missing");
 }

@@ -20,7 +20,8 @@ const MOST_NAME = 40;
 export function formatSummary(report, { name = 'input', paint = plain, problems = true } = {}) {
   const out = [headline(report, name, paint)];
   if (report.passes?.length) out.push('', ...passLines(report.passes, paint));
-  for (const func of report.functions ?? []) out.push('', ...functionLines(func, paint));
+  const start = (report.passes ?? []).some((pass) => pass.name.startsWith('isel') && pass.changed) ? 'after isel' : 'as written';
+  for (const func of report.functions ?? []) out.push('', ...functionLines(func, start, paint));
   if (report.times) out.push('', timesLine(report.times, paint));
   if (problems) out.push(...problemLines(report.diagnostics, paint));
   return `${out.join('\n')}\n`;
@@ -78,9 +79,9 @@ export function passLines(passes, paint) {
   return out;
 }
 
-function functionLines(func, paint) {
+function functionLines(func, start, paint) {
   const out = [`${paint('bold', func.name)}: ${plural(func.inst_count, 'instruction')}`];
-  out.push(...pressureLines(func, paint));
+  out.push(...pressureLines(func, start, paint));
   for (const space of shownSpaces(func)) out.push(...peakLines(func, space, paint));
   out.push(...movedLines(func, paint), ...gatherLines(func), ...pipelineLines(func));
   return out;
@@ -93,12 +94,12 @@ function shownSpaces({ pressure }) {
   return spaces.length > 1 ? spaces.filter((space) => space !== 'HBM') : spaces;
 }
 
-function pressureLines(func, paint) {
+function pressureLines(func, start, paint) {
   const { pressure } = func;
   if (!pressure) return [];
   const spaces = shownSpaces(func);
   if (!spaces.length) return ['  no bytes are live at any step'];
-  const rows = [['peak bytes', 'as written', 'result', 'capacity', 'use']];
+  const rows = [['peak bytes', start, 'result', 'capacity', 'use']];
   for (const space of spaces) {
     const row = (label, key) => [
       label,

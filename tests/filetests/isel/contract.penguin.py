@@ -71,3 +71,5 @@ ir=v0
 # with: --validate
 # expect: all(passes, $.validated == true)
 # expect: passes[0].outcome == "changed"
+# expect: functions[0].pressure.before.SBUF.during > 0
+# expect: functions[0].order_before.length > 8

@@ -100,6 +100,13 @@ bool select_concat(Isel *isel);
 bool select_broadcast(Isel *isel);
 bool select_reverse(Isel *isel);
 bool select_pad(Isel *isel);
+bool select_softmax(Isel *isel);
+bool select_softmax_dx(Isel *isel);
+bool select_rms_norm(Isel *isel);
+bool select_batch_norm(Isel *isel);
+bool select_batch_norm_gradient(Isel *isel);
+bool select_dynamic_slice(Isel *isel);
+bool select_dynamic_update(Isel *isel);
 bool select_nothing(Isel *isel);
 
 // ---- emit.c: loops, tensors, instructions

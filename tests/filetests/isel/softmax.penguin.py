@@ -1,0 +1,61 @@
+# Softmax and norms as the steps they stand for, over last, middle and several dimensions, in fp32 and bf16.
+v0 = m0.Function(id_=0, batch_ids=[], attrs=("model-type=memory-bound", "mac-count=0"))
+x = m0.Tensor(name="x", shape=(3,7,130), dtype="float32")
+v0.markInput(x)
+d = m0.Tensor(name="d", shape=(3,7,130), dtype="float32")
+v0.markInput(d)
+r1 = m0.Tensor(name="r1", shape=(3,7,130), dtype="float32")
+m0.SoftmaxOp(dsts=[r1], srcs=[x], reduce_axes=[2], compute_dtype="float32")
+r2 = m0.Tensor(name="r2", shape=(3,7,130), dtype="float32")
+m0.SoftmaxExpOp(dsts=[r2], srcs=[x], reduce_axes=[2])
+r3 = m0.Tensor(name="r3", shape=(3,7,130), dtype="float32")
+m0.SoftmaxDxOp(dsts=[r3], srcs=[d, r1], reduce_axes=[2])
+r4 = m0.Tensor(name="r4", shape=(3,7,130), dtype="float32")
+m0.SoftmaxOp(dsts=[r4], srcs=[x], reduce_axes=[1], compute_dtype="float32")
+r5 = m0.Tensor(name="r5", shape=(3,7,130), dtype="float32")
+m0.SoftmaxExpOp(dsts=[r5], srcs=[x], reduce_axes=[1])
+r6 = m0.Tensor(name="r6", shape=(3,7,130), dtype="float32")
+m0.SoftmaxDxOp(dsts=[r6], srcs=[d, r4], reduce_axes=[1])
+r7 = m0.Tensor(name="r7", shape=(3,7,130), dtype="float32")
+m0.SoftmaxOp(dsts=[r7], srcs=[x], reduce_axes=[0, 2], compute_dtype="float32")
+r8 = m0.Tensor(name="r8", shape=(3,7,130), dtype="float32")
+m0.SoftmaxExpOp(dsts=[r8], srcs=[x], reduce_axes=[0, 2])
+r9 = m0.Tensor(name="r9", shape=(3,7,130), dtype="float32")
+m0.SoftmaxDxOp(dsts=[r9], srcs=[d, r7], reduce_axes=[0, 2])
+w = m0.Tensor(name="w", shape=(130,), dtype="float32")
+v0.markInput(w, is_parameter_tensor=True)
+r10 = m0.Tensor(name="r10", shape=(3,7,130), dtype="float32")
+m0.RmsNormOp(dsts=[r10], srcs=[x, w], epsilon=1e-06, reduce_dims=[2])
+r11 = m0.Tensor(name="r11", shape=(3,7,130), dtype="float32")
+m0.RmsNormOp(dsts=[r11], srcs=[x], epsilon=0.001, reduce_dims=[1, 2])
+h = m0.Tensor(name="h", shape=(129,40), dtype=m7.dtype.bfloat16)
+v0.markInput(h)
+r12 = m0.Tensor(name="r12", shape=(129,40), dtype=m7.dtype.bfloat16)
+m0.SoftmaxOp(dsts=[r12], srcs=[h], reduce_axes=[1])
+r13 = m0.Tensor(name="r13", shape=(129,40), dtype=m7.dtype.bfloat16)
+m0.RmsNormOp(dsts=[r13], srcs=[h], epsilon=1e-05, reduce_dims=[1])
+v0.markOutput(r1)
+v0.markOutput(r2)
+v0.markOutput(r3)
+v0.markOutput(r4)
+v0.markOutput(r5)
+v0.markOutput(r6)
+v0.markOutput(r7)
+v0.markOutput(r8)
+v0.markOutput(r9)
+v0.markOutput(r10)
+v0.markOutput(r11)
+v0.markOutput(r12)
+v0.markOutput(r13)
+ir=v0
+
+
+# run: isel,default,lower-bir,bir-eval{order=random random=3}
+# with: --validate
+# expect: all(passes, $.validated == true)
+# expect: passes[0].outcome == "changed"
+
+# run: isel{resident=0},deps,lower-bir
+# with: --validate
+# expect: all(passes, $.validated == true)
+# expect: passes[0].outcome == "changed"

@@ -7,6 +7,7 @@
 // error at the operator.
 #include "passes/isel/isel.h"
 
+#include "bir/dtype_name.h"
 #include "eval/numeric.h"
 #include "ir/constant.h"
 #include "passes/all.h"
@@ -22,8 +23,9 @@ static Selector selector_of(const Instruction *inst) {
   }
 }
 
+// Tests stay what they are: the evaluator runs them on whole arrays.
 static bool is_op_level(const Instruction *inst) {
-  return inst->cls->level == LEVEL_OP;
+  return inst->cls->level == LEVEL_OP && class_id(inst->cls) != CLASS_CheckOp;
 }
 
 static bool function_is_op_level(Function *function) {
@@ -129,8 +131,9 @@ static void plan_function(Isel *isel) {
   isel->value_count = function->tensor_count;
   isel->values = ARENA_ARRAY(isel->scratch, View, isel->value_count);
   for (uint32_t i = 0; i < function->tensor_count; i++) {
-    note_name(isel, tensors[i]->name);
     plan_tensor(isel, tensors[i]);
+    // the others go, and leave their names to what takes their place
+    if (isel->values[i].buffer || !tensors[i]->value.first_use) note_name(isel, tensors[i]->name);
   }
   FOR_EACH_INST(inst, function) note_name(isel, inst->stmt.name);
   for (APIndex *ap = function->first_ap; ap; ap = ap->next) note_name(isel, ap->name);
@@ -146,6 +149,9 @@ static bool check_types(Isel *isel) {
     if (tensor_is_on_chip(tensor))
       return isel_error(isel, "isel-place", "'%s' is in %s; operators work on arrays in DRAM",
                         tensor->name->bytes, space_name(tensor_space(tensor)));
+    if (!bir_dtype_name(tensor->dtype))
+      return isel_error(isel, "isel-type", "'%s' is of type %s, which no engine holds",
+                        tensor->name->bytes, dtype_name(tensor->dtype));
   }
   if (inst_is_predicated(isel->op))
     return isel_error(isel, "isel-predicate", "operators are not selected under predicates");

@@ -176,7 +176,7 @@ static void run_step(PipelineRun *run, const PipelineStep *step, Validator *vali
 static bool module_is_op_level(Module *module) {
   for (uint32_t i = 0; module && i < module->functions.count; i++) {
     FOR_EACH_INST(inst, module->functions.at[i]) {
-      if (inst->cls->level == LEVEL_OP) return true;
+      if (inst->cls->level == LEVEL_OP && class_id(inst->cls) != CLASS_CheckOp) return true;
     }
   }
   return false;

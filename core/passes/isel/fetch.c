@@ -198,7 +198,8 @@ Access *fetch_tile(Isel *isel, const Fetch *fetch, const Tile *tile) {
     return sbuf_at(isel, buffer, tile, column);
   }
   int64_t columns = fetch->is_scalar ? 1 : tile->chunk;
-  Tensor *loaded = isel_tile(isel, buffer->name->bytes, buffer->dtype, tile->layout.block, columns);
+  Tensor *loaded = isel_tile(isel, arena_format(isel->scratch, "%s_tile", buffer->name->bytes),
+                             buffer->dtype, tile->layout.block, columns);
   Access *access = isel_at(isel, loaded, tile->p, fetch->is_scalar ? zero : tile->f);
   if (fetch->kind == FETCH_NUMBER) {
     isel_memset(isel, access, buffer->number);
@@ -231,8 +232,9 @@ Access *dest_tile(Isel *isel, Dest *dest, const Tile *tile) {
   if (dest->to_sbuf) {
     dest->staged = sbuf_at(isel, dest->buffer, tile, tile->column);
   } else {
-    Tensor *staged = isel_tile(isel, dest->buffer->name->bytes, dest->buffer->dtype,
-                               tile->layout.block, tile->chunk);
+    Tensor *staged =
+        isel_tile(isel, arena_format(isel->scratch, "%s_tile", dest->buffer->name->bytes),
+                  dest->buffer->dtype, tile->layout.block, tile->chunk);
     dest->staged = isel_at(isel, staged, tile->p, tile->f);
   }
   return isel_again(isel, dest->staged);

@@ -192,8 +192,8 @@ void isel_transpose(Isel *isel, Access *dst, Access *src); // on PE, into PSUM
 // ---- values.c: buffers, views, and where they are
 
 // The source of a role that is given; by its place among all sources of the operator.
-View isel_source(const Isel *isel, const char *role);
-View isel_nth_source(const Isel *isel, uint32_t number);
+View isel_source(Isel *isel, const char *role);
+View isel_nth_source(Isel *isel, uint32_t number);
 bool isel_has_source(const Isel *isel, const char *role);
 // The number (or truth value) of an attribute as a scalar; false when it is not given.
 bool isel_attr_view(Isel *isel, AttrId id, DType dtype, View *out);

@@ -168,18 +168,37 @@ bool isel_has_source(const Isel *isel, const char *role) {
   return operand && !operand->is_result;
 }
 
-// The verifier has seen to it that operators take whole tensors.
-static View operand_view(const Isel *isel, const Operand *operand) {
-  const View *value = &isel->values[operand->access->tensor->index];
-  assert(value->buffer);
-  return *value;
+// Whether the operator writes a tensor that stays where it is declared.
+static bool writes_pinned(const Isel *isel) {
+  for (uint32_t i = 0; i < isel->op->operand_count; i++) {
+    const Operand *operand = &isel->op->operands[i];
+    const Buffer *buffer = operand->kind == OPERAND_ACCESS
+                               ? isel->values[operand->access->tensor->index].buffer
+                               : NULL;
+    if (operand->is_result && buffer && buffer->is_pinned) return true;
+  }
+  return false;
 }
 
-View isel_source(const Isel *isel, const char *role) {
+// The verifier has seen to it that operators take whole tensors. What the operator may write over
+// while it reads, in place or through an alias, is read from a copy.
+static View operand_view(Isel *isel, const Operand *operand) {
+  const View *value = &isel->values[operand->access->tensor->index];
+  assert(value->buffer);
+  if (!value->buffer->is_pinned || !writes_pinned(isel)) return *value;
+  Buffer *buffer =
+      isel_buffer(isel, value->buffer->name->bytes, value->buffer->dtype, view_count(value));
+  View copy = view_of(buffer, value->rank, value->shape);
+  buffer_make_dram(isel, buffer);
+  isel_copy_view(isel, &copy, value);
+  return copy;
+}
+
+View isel_source(Isel *isel, const char *role) {
   return operand_view(isel, inst_operand(isel->op, role));
 }
 
-View isel_nth_source(const Isel *isel, uint32_t number) {
+View isel_nth_source(Isel *isel, uint32_t number) {
   return operand_view(isel, &isel->op->operands[isel->op->result_count + number]);
 }
 

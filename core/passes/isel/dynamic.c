@@ -2,8 +2,7 @@
 // and one DMA moves the slice.
 #include "passes/isel/isel.h"
 
-// The elements of a view in a DRAM tensor of the view's shape.
-static Tensor *shaped(Isel *isel, const View *view) {
+Tensor *isel_shaped(Isel *isel, const View *view) {
   Buffer *buffer = view->buffer;
   const Tensor *there = buffer->dram;
   bool is_there = there && view_is_contiguous(view) && !view->offset &&
@@ -80,7 +79,7 @@ bool select_dynamic_slice(Isel *isel) {
     return true;
   }
   find_places(isel, 1, operand.rank, operand.shape, result->shape, places);
-  Tensor *from = shaped(isel, &operand), *to = shaped_result(isel);
+  Tensor *from = isel_shaped(isel, &operand), *to = shaped_result(isel);
   isel_dma(isel, part_of(isel, to, result->shape, NULL),
            part_of(isel, from, result->shape, places));
   return !isel->has_failed;
@@ -94,7 +93,7 @@ bool select_dynamic_update(Isel *isel) {
     return true;
   }
   find_places(isel, 2, operand.rank, operand.shape, update.shape, places);
-  Tensor *from = shaped(isel, &update), *to = shaped_result(isel);
+  Tensor *from = isel_shaped(isel, &update), *to = shaped_result(isel);
   const View *whole = &isel->values[isel_result(isel, 0)->index];
   isel_copy_view(isel, whole, &operand);
   isel_dma(isel, part_of(isel, to, update.shape, places), part_of(isel, from, update.shape, NULL));

@@ -153,16 +153,17 @@ Access *isel_again(Isel *isel, const Access *access) {
 
 // ---- instructions
 
-static bool expr_names(const Expr *expr, const APIndex *ap) {
-  return expr && expr_uses_ap(expr, ap);
+static bool access_names(const Access *access, const APIndex *ap) {
+  for (uint32_t d = 0; access && d < access->rank; d++) {
+    const DimIndex *dim = &access->dims[d];
+    if (dim->indirect ? access_names(dim->indirect, ap) : expr_uses_ap(dim->start, ap)) return true;
+  }
+  return false;
 }
 
 static bool inst_names(const Instruction *inst, const APIndex *ap) {
   for (uint32_t i = 0; i < inst->operand_count; i++) {
-    const Access *access = inst->operands[i].access;
-    for (uint32_t d = 0; access && d < access->rank; d++) {
-      if (expr_names(access->dims[d].start, ap)) return true;
-    }
+    if (access_names(inst->operands[i].access, ap)) return true;
   }
   return false;
 }
@@ -193,14 +194,26 @@ static void add_operand(Instruction *inst, uint32_t role, const Arg *arg) {
   inst->result_count += operand->is_result;
 }
 
+// The index accesses of an operand's dimensions.
+static void add_indirects(Instruction *inst, uint32_t role, const Arg *arg) {
+  for (uint32_t d = 0; arg->access && d < arg->access->rank; d++) {
+    Access *index = arg->access->dims[d].indirect;
+    if (!index) continue;
+    inst->indirects[inst->indirect_count++] =
+        (Operand){.kind = OPERAND_ACCESS, .role = (uint8_t)role, .access = index};
+  }
+}
+
 Instruction *isel_emit(Isel *isel, ClassId cls, const char *suffix, const Arg *args,
                        uint32_t arg_count, const InstAttr *attrs, uint32_t attr_count) {
   const ClassInfo *info = class_info(cls);
   assert(arg_count <= info->role_count);
-  Instruction *inst = inst_create(isel->arena, info, arg_count, 0, attr_count);
-  inst->operand_count = 0;
+  // at most one dimension of an operand is indirect
+  Instruction *inst = inst_create(isel->arena, info, arg_count, arg_count, attr_count);
+  inst->operand_count = inst->indirect_count = 0;
   for (uint32_t i = 0; i < arg_count; i++) {
     if (args[i].access || args[i].number.kind != LIT_NONE) add_operand(inst, i, &args[i]);
+    add_indirects(inst, i, &args[i]);
   }
   if (attr_count) memcpy(inst->class_attrs, attrs, attr_count * sizeof *attrs);
   inst->stmt.span = isel->op->stmt.span;

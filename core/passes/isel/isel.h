@@ -107,6 +107,7 @@ bool select_batch_norm(Isel *isel);
 bool select_batch_norm_gradient(Isel *isel);
 bool select_dynamic_slice(Isel *isel);
 bool select_dynamic_update(Isel *isel);
+bool select_gather(Isel *isel);
 bool select_nothing(Isel *isel);
 
 // ---- emit.c: loops, tensors, instructions
@@ -231,6 +232,8 @@ void buffer_need_dram(Isel *isel, Buffer *buffer);
 void buffer_make_dram(Isel *isel, Buffer *buffer);
 // The buffer's element at a flat address.
 Access *buffer_dram_at(Isel *isel, Buffer *buffer, const Expr *flat);
+// The elements of a view in a DRAM tensor of the view's shape (dynamic.c).
+Tensor *isel_shaped(Isel *isel, const View *view);
 // Copies element by element between two DRAM buffers; views of one shape.
 void isel_copy_view(Isel *isel, const View *to, const View *from);
 

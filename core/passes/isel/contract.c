@@ -23,101 +23,21 @@ void contract_merge(ContractGroup *group, int64_t extent, int64_t lhs, int64_t r
     contract_dim(group, extent, lhs, rhs, dst);
 }
 
-// ---- how an operand lies in SBUF
-
-// The indices of one operand: `part` is spread over partitions and `free` along columns, tile by
-// tile; `others` are loops.
-typedef struct SideDim {
-  int64_t extent, stride, tile;
-} SideDim;
-typedef struct Side {
-  SideDim part, free, others[4 * MAX_RANK];
-  uint32_t other_count;
-  int64_t offset;
-} Side;
-
-static void add_columns(int64_t extent, int64_t stride, int64_t *low, int64_t *high) {
-  int64_t reach = (extent - 1) * stride;
-  *low += min_i64(reach, 0);
-  *high += max_i64(reach, 0);
-}
-
-// Whether tiles of the side are [block, 0 …, columns] of the layout: steps over rows are whole
-// blocks, and steps over columns stay in a row.
-static bool side_lies_in(const Side *side, Layout layout) {
-  int64_t low = 0, high = 0, block = layout.block * layout.columns;
-  if (side->part.extent > 1 && side->part.stride != layout.columns) return false;
-  if (side->part.extent > side->part.tile && side->part.tile != layout.block) return false;
-  if (side->part.tile > layout.block) return false;
-  if (side->free.extent > 1 && side->free.stride == 0) return false; // it is not in the row
-  if (side->offset < 0 || side->offset % block >= layout.columns) return false;
-  low = high = side->offset % block;
-  add_columns(side->free.extent, side->free.stride, &low, &high);
-  for (uint32_t i = 0; i < side->other_count; i++) {
-    const SideDim *dim = &side->others[i];
-    if (dim->stride % block == 0) continue;
-    add_columns(dim->extent, dim->stride, &low, &high);
-  }
-  return low >= 0 && high < layout.columns;
-}
-
-// The layouts in which a buffer could lie for the side, best first.
-static uint32_t side_layouts(const Side *side, int64_t count, Layout out[2]) {
-  bool is_line = side->part.extent == 1;
-  int64_t columns = is_line ? side->free.extent * side->free.stride : side->part.stride;
-  uint32_t found = 0;
-  if (columns <= 0 || count % columns) return 0;
-  int64_t rows = count / columns;
-  out[found++] = (Layout){rows, columns, min_i64(rows, ISEL_PARTITIONS)};
-  if (side->part.extent <= ISEL_PARTITIONS && rows % side->part.extent == 0)
-    out[found++] = (Layout){rows, columns, side->part.extent};
-  return found;
-}
-
-static bool find_layout(const Side *side, int64_t count, Layout *layout) {
-  Layout layouts[2];
-  uint32_t found = side_layouts(side, count, layouts);
-  for (uint32_t i = 0; i < found; i++) {
-    if (!side_lies_in(side, layouts[i])) continue;
-    *layout = layouts[i];
-    return true;
-  }
-  return false;
-}
-
-// The flat address of a tile as [block, part, column] of a buffer in SBUF.
-static Access *side_access(Isel *isel, const Buffer *buffer, const Expr *base, const Expr *part,
-                           const Expr *free, int64_t free_stride) {
-  int64_t block = buffer->block * buffer->columns;
-  int64_t blocks = floor_div(base->constant, block);
-  const Expr *t = isel_const(isel, blocks);
-  const Expr *column = isel_const(isel, base->constant - blocks * block);
-  for (uint32_t i = 0; i < base->term_count; i++) {
-    const Expr *index = expr_index(isel->arena, base->terms[i].index);
-    int64_t step = base->terms[i].coefficient;
-    if (step % block == 0)
-      t = isel_sum(isel, t, isel_times(isel, index, step / block));
-    else
-      column = isel_sum(isel, column, isel_times(isel, index, step));
-  }
-  column = isel_sum(isel, column, isel_times(isel, free, free_stride));
-  if (buffer->sbuf->rank == 2) return isel_at(isel, buffer->sbuf, part, column);
-  Access *access = access_create(isel->arena, buffer->sbuf);
-  access->dims[0] = (DimIndex){.start = t, .span = 1, .step = 1};
-  access->dims[1] = (DimIndex){.start = part, .span = 1, .step = 1};
-  access->dims[2] = (DimIndex){.start = column, .span = 1, .step = 1};
-  return access;
-}
-
 // ---- operands
+
+// The last dims of a group, of which an instruction takes a tile.
+typedef struct Tiled {
+  uint32_t count;
+  ContractDim at[ISEL_FREE_DIMS];
+  int64_t tile[ISEL_FREE_DIMS], total;
+  // inside the loops: of each dim, and of an element in a tile of its own
+  const Expr *index[ISEL_FREE_DIMS], *place;
+} Tiled;
 
 typedef struct Operands {
   Isel *isel;
   const Contraction *contraction;
-  ContractDim m, n, k; // the tiled ones
-  int64_t m_tile, n_tile, k_tile;
-  // inside the loops
-  const Expr *pm, *pn, *pk;
+  Tiled m, n, k; // m and k: one dim
 } Operands;
 
 typedef enum SideForm {
@@ -130,9 +50,8 @@ typedef enum SideForm {
 typedef struct SidePlan {
   SideForm form;
   View view;
-  ContractDim own; // its free index: m or n
-  int64_t own_tile;
-  int64_t own_stride, k_stride;
+  const Tiled *own; // its free index: m or n
+  bool is_lhs;
   Tensor *filled; // SIDE_NUMBER
 } SidePlan;
 
@@ -141,106 +60,107 @@ static int64_t stride_in(const ContractDim *dim, bool is_lhs) {
 }
 
 static void add_others(Side *side, const ContractGroup *group, uint32_t count, bool is_lhs) {
-  for (uint32_t i = 0; i < count; i++) {
-    int64_t stride = stride_in(&group->at[i], is_lhs);
-    if (stride) side->others[side->other_count++] = (SideDim){group->at[i].extent, stride, 1};
-  }
+  for (uint32_t i = 0; i < count; i++)
+    side_add_loop(side, group->at[i].extent, stride_in(&group->at[i], is_lhs));
 }
 
-static uint32_t outer(const ContractGroup *group) {
-  return group->count ? group->count - 1 : 0;
+static uint32_t outer(const ContractGroup *group, const Tiled *tiled) {
+  return group->count > tiled->count ? group->count - tiled->count : 0;
+}
+
+static SideDim side_dim(const Tiled *tiled, uint32_t i, bool is_lhs) {
+  return (SideDim){tiled->at[i].extent, stride_in(&tiled->at[i], is_lhs), tiled->tile[i]};
 }
 
 // The side with k on partitions, or (`is_turned`) with its own index there.
-static Side side_of(const Operands *operands, const SidePlan *plan, bool is_lhs, bool is_turned) {
+static Side side_of(const Operands *operands, const SidePlan *plan, bool is_turned) {
   const Contraction *contraction = operands->contraction;
-  SideDim own = {plan->own.extent, plan->own_stride, plan->own_tile};
-  SideDim k = {operands->k.extent, plan->k_stride, operands->k_tile};
+  const Tiled *part = is_turned ? plan->own : &operands->k;
+  const Tiled *free = is_turned ? &operands->k : plan->own;
+  bool is_lhs = plan->is_lhs;
   Side side = {
-      .part = is_turned ? own : k, .free = is_turned ? k : own, .offset = plan->view.offset};
+      .part = side_dim(part, 0, is_lhs), .free_count = free->count, .offset = plan->view.offset};
+  for (uint32_t i = 0; i < free->count; i++) side.free[i] = side_dim(free, i, is_lhs);
+  const ContractGroup *group = is_lhs ? &contraction->m : &contraction->n;
   add_others(&side, &contraction->batch, contraction->batch.count, is_lhs);
-  add_others(&side, &contraction->k, outer(&contraction->k), is_lhs);
-  add_others(&side, is_lhs ? &contraction->m : &contraction->n,
-             outer(is_lhs ? &contraction->m : &contraction->n), is_lhs);
+  add_others(&side, &contraction->k, outer(&contraction->k, &operands->k), is_lhs);
+  add_others(&side, group, outer(group, plan->own), is_lhs);
   return side;
-}
-
-static Layout layout_in_sbuf(const Buffer *buffer) {
-  return (Layout){buffer->rows, buffer->columns, buffer->block};
 }
 
 // Before the loops: where the operand is taken from.
 static SidePlan plan_side(Operands *operands, bool is_lhs) {
   Isel *isel = operands->isel;
   const Contraction *contraction = operands->contraction;
-  const ContractDim *own = is_lhs ? &operands->m : &operands->n;
   SidePlan plan = {.view = is_lhs ? contraction->lhs : contraction->rhs,
-                   .own = *own,
-                   .own_tile = is_lhs ? operands->m_tile : operands->n_tile,
-                   .own_stride = stride_in(own, is_lhs),
-                   .k_stride = stride_in(&operands->k, is_lhs)};
-  if (plan.view.buffer->number.kind != LIT_NONE) {
+                   .own = is_lhs ? &operands->m : &operands->n,
+                   .is_lhs = is_lhs};
+  const Tiled *own = plan.own, *k = &operands->k;
+  Buffer *buffer = plan.view.buffer;
+  if (buffer->number.kind != LIT_NONE) {
     plan.form = SIDE_NUMBER;
-    plan.filled = isel_tile(isel, plan.view.buffer->name->bytes, plan.view.buffer->dtype,
-                            operands->k_tile, plan.own_tile);
-    isel_memset(isel,
-                isel_at(isel, plan.filled, isel_index(isel, 'k', operands->k_tile),
-                        isel_index(isel, is_lhs ? 'i' : 'n', plan.own_tile)),
-                plan.view.buffer->number);
+    plan.filled = isel_tile(isel, buffer->name->bytes, buffer->dtype, k->total, own->total);
+    isel_memset(isel, isel_at(isel, plan.filled, k->place, own->place), buffer->number);
     return plan;
   }
   // A transpose takes at most as many rows as PE has.
-  int64_t turned_tile = min_i64(plan.own_tile, ISEL_PARTITIONS);
-  bool may_turn = plan.own_tile == turned_tile;
-  Side side = side_of(operands, &plan, is_lhs, false);
-  Side turned = side_of(operands, &plan, is_lhs, true);
-  Buffer *buffer = plan.view.buffer;
+  bool may_turn = own->count == 1 && own->total <= ISEL_PARTITIONS;
+  Side side = side_of(operands, &plan, false);
+  Side turned = side_of(operands, &plan, true);
   Layout layout;
   if (!buffer_in_sbuf(isel, buffer) && buffer->dram && !buffer->is_pinned) {
-    bool lies = find_layout(&side, buffer->count, &layout) ||
-                (may_turn && find_layout(&turned, buffer->count, &layout));
+    bool lies = side_layout(&side, buffer->count, &layout) ||
+                (may_turn && side_layout(&turned, buffer->count, &layout));
     if (lies && layout_fits(isel, layout, buffer->dtype)) buffer_load(isel, buffer, layout);
   }
   if (buffer_in_sbuf(isel, buffer)) {
-    plan.form = side_lies_in(&side, layout_in_sbuf(buffer)) ? SIDE_IN_PLACE : SIDE_TURNED;
+    layout = (Layout){buffer->rows, buffer->columns, buffer->block};
+    plan.form = side_lies_in(&side, layout) ? SIDE_IN_PLACE : SIDE_TURNED;
     if (plan.form == SIDE_IN_PLACE) return plan;
-    if (may_turn && side_lies_in(&turned, layout_in_sbuf(buffer))) return plan;
+    if (may_turn && side_lies_in(&turned, layout)) return plan;
   }
   buffer_need_dram(isel, buffer);
-  bool is_next =
-      plan.k_stride == 1 && plan.own_stride != 1 && plan.own.extent > 1 && operands->k.extent > 1;
+  bool is_next = stride_in(&k->at[0], is_lhs) == 1 && stride_in(&own->at[0], is_lhs) != 1 &&
+                 own->at[0].extent > 1 && k->at[0].extent > 1;
   plan.form = is_next && may_turn ? SIDE_LOAD_TURNED : SIDE_LOAD;
   return plan;
 }
 
+// Adds a tile's indices to an address.
+static const Expr *within(Isel *isel, const Expr *base, const Tiled *tiled, bool is_lhs) {
+  for (uint32_t i = 0; i < tiled->count; i++)
+    base =
+        isel_sum(isel, base, isel_times(isel, tiled->index[i], stride_in(&tiled->at[i], is_lhs)));
+  return base;
+}
+
 // The tile of an operand with k on partitions; `base` is its address without the tile's indices.
-static Access *side_tile(const Operands *operands, const SidePlan *plan, bool is_lhs,
-                         const Expr *base) {
+static Access *side_tile(const Operands *operands, const SidePlan *plan, const Expr *base) {
   Isel *isel = operands->isel;
   Buffer *buffer = plan->view.buffer;
-  const Expr *own = is_lhs ? operands->pm : operands->pn, *pk = operands->pk;
+  const Tiled *tiled = plan->own;
+  const Expr *own = tiled->place, *pk = operands->k.place;
+  int64_t columns = tiled->total, rows = operands->k.total;
   if (plan->form == SIDE_NUMBER) return isel_at(isel, plan->filled, pk, own);
-  if (plan->form == SIDE_IN_PLACE)
-    return side_access(isel, buffer, base, pk, own, plan->own_stride);
-  const Expr *flat = isel_sum(isel, isel_sum(isel, base, isel_times(isel, own, plan->own_stride)),
-                              isel_times(isel, pk, plan->k_stride));
+  const Expr *in_row = within(isel, base, tiled, plan->is_lhs);
+  if (plan->form == SIDE_IN_PLACE) return side_access(isel, buffer, in_row, pk);
   const char *name = buffer->name->bytes;
   Access *source;
   if (plan->form == SIDE_TURNED) {
-    source = side_access(isel, buffer, base, own, pk, plan->k_stride);
+    source = side_access(isel, buffer, within(isel, base, &operands->k, plan->is_lhs), own);
   } else {
     bool is_turned = plan->form == SIDE_LOAD_TURNED;
-    Tensor *loaded = is_turned
-                         ? isel_tile(isel, name, buffer->dtype, plan->own_tile, operands->k_tile)
-                         : isel_tile(isel, name, buffer->dtype, operands->k_tile, plan->own_tile);
+    Tensor *loaded = is_turned ? isel_tile(isel, name, buffer->dtype, columns, rows)
+                               : isel_tile(isel, name, buffer->dtype, rows, columns);
     source = is_turned ? isel_at(isel, loaded, own, pk) : isel_at(isel, loaded, pk, own);
+    const Expr *flat = within(isel, in_row, &operands->k, plan->is_lhs);
     isel_load(isel, source, buffer_dram_at(isel, buffer, flat));
     source = isel_again(isel, source);
     if (!is_turned) return source;
   }
-  Tensor *bank = isel_psum(isel, "turn", buffer->dtype, operands->k_tile, plan->own_tile, false);
-  Tensor *turned = isel_tile(isel, arena_format(isel->scratch, "%s_t", name), buffer->dtype,
-                             operands->k_tile, plan->own_tile);
+  Tensor *bank = isel_psum(isel, "turn", buffer->dtype, rows, columns, false);
+  Tensor *turned =
+      isel_tile(isel, arena_format(isel->scratch, "%s_t", name), buffer->dtype, rows, columns);
   isel_transpose(isel, isel_at(isel, bank, pk, own), source);
   isel_copy(isel, isel_at(isel, turned, pk, own), isel_at(isel, bank, pk, own));
   return isel_at(isel, turned, pk, own);
@@ -259,28 +179,55 @@ static void advance(Isel *isel, Addresses *at, const ContractDim *dim, const Exp
   at->dst = isel_sum(isel, at->dst, isel_times(isel, index, dim->dst * step));
 }
 
-// Loops over the outer dims of a group and the tiles of its last; guards a last tile that is not
+// Loops over the outer dims of a group and the tiles of the others; guards a last tile that is not
 // full.
-static void open_group(Isel *isel, Addresses *at, const ContractGroup *group,
-                       const ContractDim *tiled, int64_t tile, const char *name, const Expr *within,
-                       AxisType type) {
-  for (uint32_t i = 0; i < outer(group); i++) {
+static void open_group(Isel *isel, Addresses *at, const ContractGroup *group, const Tiled *tiled,
+                       const char *name, AxisType type) {
+  for (uint32_t i = 0; i < outer(group, tiled); i++) {
     const Expr *index =
         isel_loop(isel, arena_format(isel->scratch, "%s%u", name, i), group->at[i].extent, type);
     advance(isel, at, &group->at[i], index, 1);
   }
-  const Expr *index = isel_loop(isel, name, ceil_div(tiled->extent, tile), type);
-  advance(isel, at, tiled, index, tile);
-  if (tiled->extent % tile) {
-    const Expr *place = isel_sum(isel, isel_times(isel, index, tile), within);
+  // of the dims of a tile, only the first is cut
+  const ContractDim *dim = &tiled->at[0];
+  int64_t tile = tiled->tile[0];
+  const Expr *index = isel_loop(isel, name, ceil_div(dim->extent, tile), type);
+  advance(isel, at, dim, index, tile);
+  if (dim->extent % tile) {
+    const Expr *place = isel_sum(isel, isel_times(isel, index, tile), tiled->index[0]);
     isel_guard(isel,
-               isel_sum(isel, isel_const(isel, tiled->extent - 1), isel_times(isel, place, -1)));
+               isel_sum(isel, isel_const(isel, dim->extent - 1), isel_times(isel, place, -1)));
   }
 }
 
-// An index of one element may have any stride; not 0, so that it stands in every address.
-static ContractDim tiled_dim(const ContractGroup *group) {
-  return group->count ? group->at[group->count - 1] : (ContractDim){1, 1, 1, 1};
+// The dims of a tile of at most `limit` elements: the last, and as many before it as go in whole,
+// or in parts of a like size.
+static Tiled tile_group(const ContractGroup *group, int64_t limit, uint32_t most) {
+  // An index of one element may have any stride; not 0, so that it stands in every address.
+  ContractDim last = group->count ? group->at[group->count - 1] : (ContractDim){1, 1, 1, 1};
+  Tiled tiled = {.count = 1, .at = {last}, .tile = {min_i64(last.extent, limit)}};
+  tiled.total = tiled.tile[0];
+  while (tiled.count < min_i64(most, group->count) && tiled.tile[0] == tiled.at[0].extent &&
+         tiled.total * 2 <= limit) {
+    ContractDim dim = group->at[group->count - 1 - tiled.count];
+    int64_t parts = ceil_div(dim.extent, limit / tiled.total), tile = ceil_div(dim.extent, parts);
+    memmove(tiled.at + 1, tiled.at, tiled.count * sizeof *tiled.at);
+    memmove(tiled.tile + 1, tiled.tile, tiled.count * sizeof *tiled.tile);
+    tiled.at[0] = dim;
+    tiled.tile[0] = tile;
+    tiled.total *= tile;
+    tiled.count++;
+  }
+  return tiled;
+}
+
+static void make_indices(Isel *isel, Tiled *tiled, const char *letters) {
+  int64_t stride = 1;
+  tiled->place = isel_const(isel, 0);
+  for (uint32_t i = tiled->count; i-- > 0; stride *= tiled->tile[i]) {
+    tiled->index[i] = isel_index(isel, letters[tiled->count - 1 - i], tiled->tile[i]);
+    tiled->place = isel_sum(isel, tiled->place, isel_times(isel, tiled->index[i], stride));
+  }
 }
 
 // Integers of more than 8 bits have no place on PE.
@@ -305,47 +252,53 @@ static View matmul_operand(Isel *isel, const View *view) {
 
 static Side dst_side(const Operands *operands) {
   const Contraction *contraction = operands->contraction;
+  const Tiled *m = &operands->m, *n = &operands->n;
+  Side side = {.part = {m->at[0].extent, m->at[0].dst, m->tile[0]}, .free_count = n->count};
+  for (uint32_t i = 0; i < n->count; i++)
+    side.free[i] = (SideDim){n->at[i].extent, n->at[i].dst, n->tile[i]};
   const ContractGroup *groups[] = {&contraction->batch, &contraction->m, &contraction->n};
-  Side side = {.part = {operands->m.extent, operands->m.dst, operands->m_tile},
-               .free = {operands->n.extent, operands->n.dst, operands->n_tile}};
+  uint32_t counts[] = {contraction->batch.count, outer(&contraction->m, m),
+                       outer(&contraction->n, n)};
   for (uint32_t g = 0; g < ARRAY_LEN(groups); g++) {
-    uint32_t count = g ? outer(groups[g]) : groups[g]->count;
-    for (uint32_t i = 0; i < count; i++) {
-      const ContractDim *dim = &groups[g]->at[i];
-      side.others[side.other_count++] = (SideDim){dim->extent, dim->dst, 1};
-    }
+    for (uint32_t i = 0; i < counts[g]; i++)
+      side_add_loop(&side, groups[g]->at[i].extent, groups[g]->at[i].dst);
   }
   return side;
 }
 
+static const Expr *dst_address(Isel *isel, const Expr *base, const Tiled *tiled) {
+  for (uint32_t i = 0; i < tiled->count; i++)
+    base = isel_sum(isel, base, isel_times(isel, tiled->index[i], tiled->at[i].dst));
+  return base;
+}
+
 bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_read) {
   const Target *target = isel->context->target;
-  Operands operands = {.isel = isel,
-                       .contraction = contraction,
-                       .m = tiled_dim(&contraction->m),
-                       .n = tiled_dim(&contraction->n),
-                       .k = tiled_dim(&contraction->k)};
   if (!is_matmul_type(contraction->lhs.buffer->dtype) ||
       !is_matmul_type(contraction->rhs.buffer->dtype))
     return isel_contract_exact(isel, contraction, dst, is_read);
   contraction->lhs = matmul_operand(isel, &contraction->lhs);
   contraction->rhs = matmul_operand(isel, &contraction->rhs);
   DType types[] = {contraction->lhs.buffer->dtype, contraction->rhs.buffer->dtype};
-  operands.m_tile =
-      min_i64(operands.m.extent, min_i64(target->pe_columns, target->psum_partitions));
-  operands.n_tile = min_i64(operands.n.extent, min_i64(ISEL_MATMUL_N, target->psum_bank_bytes / 4));
-  operands.k_tile = min_i64(operands.k.extent, target->pe_rows);
+  Operands operands = {
+      .isel = isel,
+      .contraction = contraction,
+      .m = tile_group(&contraction->m, min_i64(target->pe_columns, target->psum_partitions), 1),
+      .n = tile_group(&contraction->n, min_i64(ISEL_MATMUL_N, target->psum_bank_bytes / 4),
+                      ISEL_FREE_DIMS),
+      .k = tile_group(&contraction->k, target->pe_rows, 1)};
+  make_indices(isel, &operands.m, "i");
+  make_indices(isel, &operands.n, "nyb");
+  make_indices(isel, &operands.k, "k");
+  const Tiled *m = &operands.m, *n = &operands.n;
   SidePlan lhs = plan_side(&operands, true), rhs = plan_side(&operands, false);
   Side out = dst_side(&operands);
   Layout layout;
-  bool in_sbuf = is_read && !dst->is_pinned && find_layout(&out, dst->count, &layout) &&
+  bool in_sbuf = is_read && !dst->is_pinned && side_layout(&out, dst->count, &layout) &&
                  layout_fits(isel, layout, dst->dtype);
   if (in_sbuf) buffer_make_sbuf(isel, dst, layout);
   bool in_dram = dst->dram || !in_sbuf;
   if (in_dram) buffer_make_dram(isel, dst);
-  operands.pm = isel_index(isel, 'i', operands.m_tile);
-  operands.pn = isel_index(isel, 'n', operands.n_tile);
-  operands.pk = isel_index(isel, 'k', operands.k_tile);
   Place place = isel_place(isel);
   Addresses at = {isel_const(isel, contraction->lhs.offset),
                   isel_const(isel, contraction->rhs.offset), isel_const(isel, 0)};
@@ -355,36 +308,29 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
         isel_loop(isel, arena_format(isel->scratch, "b%u", i), dim->extent, AXIS_TYPE_PARALLEL);
     advance(isel, &at, dim, index, 1);
   }
-  open_group(isel, &at, &contraction->m, &operands.m, operands.m_tile, "m", operands.pm,
-             AXIS_TYPE_PARALLEL);
-  open_group(isel, &at, &contraction->n, &operands.n, operands.n_tile, "n", operands.pn,
-             AXIS_TYPE_PARALLEL);
+  open_group(isel, &at, &contraction->m, m, "m", AXIS_TYPE_PARALLEL);
+  open_group(isel, &at, &contraction->n, n, "n", AXIS_TYPE_PARALLEL);
   bool is_real = dtype_is_real(types[0]) || dtype_is_real(types[1]);
-  Tensor *bank = isel_psum(isel, "acc", is_real ? DT_float32 : DT_int32, operands.m_tile,
-                           operands.n_tile, true);
+  Tensor *bank = isel_psum(isel, "acc", is_real ? DT_float32 : DT_int32, m->total, n->total, true);
   Place body = isel_place(isel);
   Addresses inner = at;
-  open_group(isel, &inner, &contraction->k, &operands.k, operands.k_tile, "k", operands.pk,
-             AXIS_TYPE_SEQUENTIAL);
-  Access *stationary = side_tile(&operands, &lhs, true, inner.lhs);
-  Access *moving = side_tile(&operands, &rhs, false, inner.rhs);
-  isel_matmul(isel, isel_at(isel, bank, operands.pm, operands.pn), stationary, moving);
+  open_group(isel, &inner, &contraction->k, &operands.k, "k", AXIS_TYPE_SEQUENTIAL);
+  Access *stationary = side_tile(&operands, &lhs, inner.lhs);
+  Access *moving = side_tile(&operands, &rhs, inner.rhs);
+  isel_matmul(isel, isel_at(isel, bank, m->place, n->place), stationary, moving);
   isel_close(isel, body);
   Access *result;
+  const Expr *in_row = dst_address(isel, at.dst, n);
   if (in_sbuf) {
-    result = side_access(isel, dst, at.dst, operands.pm, operands.pn, operands.n.dst);
+    result = side_access(isel, dst, in_row, m->place);
   } else {
-    Tensor *staged =
-        isel_tile(isel, dst->name->bytes, dst->dtype, operands.m_tile, operands.n_tile);
-    result = isel_at(isel, staged, operands.pm, operands.pn);
+    Tensor *staged = isel_tile(isel, dst->name->bytes, dst->dtype, m->total, n->total);
+    result = isel_at(isel, staged, m->place, n->place);
   }
-  isel_copy(isel, result, isel_at(isel, bank, operands.pm, operands.pn));
-  if (in_dram) {
-    const Expr *flat =
-        isel_sum(isel, isel_sum(isel, at.dst, isel_times(isel, operands.pm, operands.m.dst)),
-                 isel_times(isel, operands.pn, operands.n.dst));
-    isel_store(isel, buffer_dram_at(isel, dst, flat), isel_again(isel, result));
-  }
+  isel_copy(isel, result, isel_at(isel, bank, m->place, n->place));
+  if (in_dram)
+    isel_store(isel, buffer_dram_at(isel, dst, dst_address(isel, in_row, m)),
+               isel_again(isel, result));
   isel_close(isel, place);
   return true;
 }

@@ -82,7 +82,6 @@ bool select_convolution(Isel *isel) {
                    step * conv.dilation[s], 0);
   }
   contract_merge(&contraction.k, features, kernel->stride[taken], input->stride[feature], 0);
-  largest_last(&contraction.n);
   largest_last(&contraction.k);
   bool is_read;
   Buffer *buffer = isel_result_buffer(isel, 0, &is_read);

@@ -76,14 +76,18 @@ void buffer_make_sbuf(Isel *isel, Buffer *buffer, Layout layout) {
                   buffer->dtype, is_flat ? 2 : 3, shape + is_flat, is_flat ? 0 : 1);
 }
 
-// [t, p, column] of a buffer in SBUF.
-static Access *sbuf_at(Isel *isel, const Buffer *buffer, const Tile *tile, const Expr *column) {
-  if (buffer->sbuf->rank == 2) return isel_at(isel, buffer->sbuf, tile->p, column);
+Access *buffer_sbuf_at(Isel *isel, const Buffer *buffer, const Expr *t, const Expr *row,
+                       const Expr *column) {
+  if (buffer->sbuf->rank == 2) return isel_at(isel, buffer->sbuf, row, column);
   Access *access = access_create(isel->arena, buffer->sbuf);
-  access->dims[0] = (DimIndex){.start = tile->t, .span = 1, .step = 1};
-  access->dims[1] = (DimIndex){.start = tile->p, .span = 1, .step = 1};
+  access->dims[0] = (DimIndex){.start = t, .span = 1, .step = 1};
+  access->dims[1] = (DimIndex){.start = row, .span = 1, .step = 1};
   access->dims[2] = (DimIndex){.start = column, .span = 1, .step = 1};
   return access;
+}
+
+static Access *sbuf_at(Isel *isel, const Buffer *buffer, const Tile *tile, const Expr *column) {
+  return buffer_sbuf_at(isel, buffer, tile->t, tile->p, column);
 }
 
 void tile_open(Isel *isel, Layout layout, int64_t chunk, Tile *tile) {

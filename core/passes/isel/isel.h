@@ -297,11 +297,36 @@ void buffer_make_sbuf(Isel *isel, Buffer *buffer, Layout layout);
 // Loads the whole of a buffer into SBUF, outside of loops.
 void buffer_load(Isel *isel, Buffer *buffer, Layout layout);
 bool buffer_in_sbuf(const Isel *isel, const Buffer *buffer);
+// Its element in a row of block t, with or without blocks.
+Access *buffer_sbuf_at(Isel *isel, const Buffer *buffer, const Expr *t, const Expr *row,
+                       const Expr *column);
 // The operand to write in the tile; then dest_end.
 Access *dest_tile(Isel *isel, Dest *dest, const Tile *tile);
 // The same of a layout with one column, as the result of a fold: [p, 0].
 Access *dest_tile_column(Isel *isel, Dest *dest, const Tile *tile, const Expr *zero);
 void dest_end(Isel *isel, const Dest *dest, const Tile *tile);
+
+// ---- side.c: operands by the strides of their indices
+
+enum { ISEL_FREE_DIMS = 3 };
+typedef struct SideDim {
+  int64_t extent, stride, tile;
+} SideDim;
+// `part` is spread over partitions and `free` along columns, both tile by tile.
+typedef struct Side {
+  SideDim part, free[ISEL_FREE_DIMS], loops[4 * MAX_RANK];
+  uint32_t free_count, loop_count;
+  int64_t offset;
+} Side;
+// An index that the operand lacks (stride 0) is none.
+void side_add_loop(Side *side, int64_t extent, int64_t stride);
+// Whether tiles of the side are [block, 0 …, columns] of the layout: steps over rows are whole
+// blocks, and steps over columns stay in a row.
+bool side_lies_in(const Side *side, Layout layout);
+// A layout in which a buffer of `count` elements could lie for the side; false when there is none.
+bool side_layout(const Side *side, int64_t count, Layout *layout);
+// The element at a flat address, to which `part` adds rows of a block.
+Access *side_access(Isel *isel, const Buffer *buffer, const Expr *flat, const Expr *part);
 
 // ---- contract.c: sums of products over affine index spaces
 
@@ -314,8 +339,9 @@ typedef struct ContractGroup {
   uint32_t count;
 } ContractGroup;
 // dst[batch, m, n] = sum over k of lhs[batch, m, k] * rhs[batch, n, k]. Dims of a group are in the
-// order of loops; the last is tiled: k and m over the rows and columns of the PE array, n over the
-// columns of a PSUM bank. Strides may overlap: the windows of a convolution are an m and a k.
+// order of loops; the last are tiled: one of k and of m over the rows and columns of the PE array,
+// those of n that fit over the columns of a PSUM bank. Strides may overlap: the windows of a
+// convolution are an m and a k.
 typedef struct Contraction {
   View lhs, rhs; // buffers and offsets; shapes and strides are not looked at
   ContractGroup batch, m, n, k;

@@ -47,14 +47,15 @@ bool side_layout(const Side *side, int64_t count, Layout *layout) {
 }
 
 Access *side_access(Isel *isel, const Buffer *buffer, const Expr *flat, const Expr *part) {
+  bool has_blocks = buffer->sbuf->rank == 3;
   int64_t block = buffer->block * buffer->columns;
-  int64_t blocks = floor_div(flat->constant, block);
+  int64_t blocks = has_blocks ? floor_div(flat->constant, block) : 0;
   const Expr *t = isel_const(isel, blocks);
   const Expr *column = isel_const(isel, flat->constant - blocks * block);
   for (uint32_t i = 0; i < flat->term_count; i++) {
     const Expr *index = expr_index(isel->arena, flat->terms[i].index);
     int64_t step = flat->terms[i].coefficient;
-    if (step % block == 0)
+    if (has_blocks && step % block == 0)
       t = isel_sum(isel, t, isel_times(isel, index, step / block));
     else
       column = isel_sum(isel, column, isel_times(isel, index, step));

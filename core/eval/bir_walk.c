@@ -148,7 +148,8 @@ static bool layout_transpose(Build *build) {
     const BirOperand *operand = sides[side];
     if (!bir_is_walked_by_dims(operand, build->walks[side].total))
       return bir_walk_fail(build, "access_shape does not say what is transposed");
-    for (uint32_t d = 0; d < operand->rank; d++) {
+    for (uint32_t position = 0; position < operand->rank; position++) {
+      uint32_t d = walked_dim(operand, position);
       if (operand->access_shape[d] != 1) dims[side][counts[side]++] = d;
     }
   }
@@ -164,10 +165,7 @@ static bool layout_transpose(Build *build) {
   }
   for (uint32_t side = 0; side < 2; side++) {
     Walk *walk = &build->walks[side];
-    for (uint32_t position = 0; position < sides[side]->rank; position++) {
-      uint32_t d = walked_dim(sides[side], position), i = 0;
-      if (sides[side]->access_shape[d] == 1) continue;
-      while (dims[side][i] != d) i++;
+    for (uint32_t i = 0; i < count; i++) {
       uint32_t other = i == 0 ? count - 1 : i == count - 1 ? 0 : i;
       walk->groups[walk->group_count++] = groups[side ? other : i];
     }

@@ -25,15 +25,6 @@ void contract_merge(ContractGroup *group, int64_t extent, int64_t lhs, int64_t r
 
 // ---- operands
 
-// The last dims of a group, of which an instruction takes a tile.
-typedef struct Tiled {
-  uint32_t count;
-  ContractDim at[ISEL_FREE_DIMS];
-  int64_t tile[ISEL_FREE_DIMS], total;
-  // inside the loops: of each dim, and of an element in a tile of its own
-  const Expr *index[ISEL_FREE_DIMS], *place;
-} Tiled;
-
 typedef struct Operands {
   Isel *isel;
   const Contraction *contraction;
@@ -51,50 +42,31 @@ typedef struct SidePlan {
   SideForm form;
   View view;
   const Tiled *own; // its free index: m or n
-  bool is_lhs;
+  ContractSide which;
   Tensor *filled; // SIDE_NUMBER
 } SidePlan;
-
-static int64_t stride_in(const ContractDim *dim, bool is_lhs) {
-  return is_lhs ? dim->lhs : dim->rhs;
-}
-
-static void add_others(Side *side, const ContractGroup *group, uint32_t count, bool is_lhs) {
-  for (uint32_t i = 0; i < count; i++)
-    side_add_loop(side, group->at[i].extent, stride_in(&group->at[i], is_lhs));
-}
-
-static uint32_t outer(const ContractGroup *group, const Tiled *tiled) {
-  return group->count > tiled->count ? group->count - tiled->count : 0;
-}
-
-static SideDim side_dim(const Tiled *tiled, uint32_t i, bool is_lhs) {
-  return (SideDim){tiled->at[i].extent, stride_in(&tiled->at[i], is_lhs), tiled->tile[i]};
-}
 
 // The side with k on partitions, or (`is_turned`) with its own index there.
 static Side side_of(const Operands *operands, const SidePlan *plan, bool is_turned) {
   const Contraction *contraction = operands->contraction;
-  const Tiled *part = is_turned ? plan->own : &operands->k;
-  const Tiled *free = is_turned ? &operands->k : plan->own;
-  bool is_lhs = plan->is_lhs;
-  Side side = {
-      .part = side_dim(part, 0, is_lhs), .free_count = free->count, .offset = plan->view.offset};
-  for (uint32_t i = 0; i < free->count; i++) side.free[i] = side_dim(free, i, is_lhs);
-  const ContractGroup *group = is_lhs ? &contraction->m : &contraction->n;
-  add_others(&side, &contraction->batch, contraction->batch.count, is_lhs);
-  add_others(&side, &contraction->k, outer(&contraction->k, &operands->k), is_lhs);
-  add_others(&side, group, outer(group, plan->own), is_lhs);
+  Side side = {.offset = plan->view.offset};
+  side_add_parts(&side, is_turned ? plan->own : &operands->k, plan->which);
+  side_add_free(&side, is_turned ? &operands->k : plan->own, plan->which);
+  side_add_loops(&side, &contraction->batch, NULL, plan->which);
+  side_add_loops(&side, &contraction->k, &operands->k, plan->which);
+  side_add_loops(&side, plan->which == CONTRACT_LHS ? &contraction->m : &contraction->n, plan->own,
+                 plan->which);
   return side;
 }
 
 // Before the loops: where the operand is taken from.
-static SidePlan plan_side(Operands *operands, bool is_lhs) {
+static SidePlan plan_side(Operands *operands, ContractSide which) {
+  bool is_lhs = which == CONTRACT_LHS;
   Isel *isel = operands->isel;
   const Contraction *contraction = operands->contraction;
   SidePlan plan = {.view = is_lhs ? contraction->lhs : contraction->rhs,
                    .own = is_lhs ? &operands->m : &operands->n,
-                   .is_lhs = is_lhs};
+                   .which = which};
   const Tiled *own = plan.own, *k = &operands->k;
   Buffer *buffer = plan.view.buffer;
   if (buffer->number.kind != LIT_NONE) {
@@ -120,18 +92,11 @@ static SidePlan plan_side(Operands *operands, bool is_lhs) {
     if (may_turn && side_lies_in(&turned, layout)) return plan;
   }
   buffer_need_dram(isel, buffer);
-  bool is_next = stride_in(&k->at[0], is_lhs) == 1 && stride_in(&own->at[0], is_lhs) != 1 &&
-                 own->at[0].extent > 1 && k->at[0].extent > 1;
+  bool is_next = contract_stride(&k->at[0], which) == 1 &&
+                 contract_stride(&own->at[0], which) != 1 && own->at[0].extent > 1 &&
+                 k->at[0].extent > 1;
   plan.form = is_next && may_turn ? SIDE_LOAD_TURNED : SIDE_LOAD;
   return plan;
-}
-
-// Adds a tile's indices to an address.
-static const Expr *within(Isel *isel, const Expr *base, const Tiled *tiled, bool is_lhs) {
-  for (uint32_t i = 0; i < tiled->count; i++)
-    base =
-        isel_sum(isel, base, isel_times(isel, tiled->index[i], stride_in(&tiled->at[i], is_lhs)));
-  return base;
 }
 
 // The tile of an operand with k on partitions; `base` is its address without the tile's indices.
@@ -142,18 +107,18 @@ static Access *side_tile(const Operands *operands, const SidePlan *plan, const E
   const Expr *own = tiled->place, *pk = operands->k.place;
   int64_t columns = tiled->total, rows = operands->k.total;
   if (plan->form == SIDE_NUMBER) return isel_at(isel, plan->filled, pk, own);
-  const Expr *in_row = within(isel, base, tiled, plan->is_lhs);
+  const Expr *in_row = tiled_within(isel, tiled, plan->which, base);
   if (plan->form == SIDE_IN_PLACE) return side_access(isel, buffer, in_row, pk);
   const char *name = buffer->name->bytes;
   Access *source;
   if (plan->form == SIDE_TURNED) {
-    source = side_access(isel, buffer, within(isel, base, &operands->k, plan->is_lhs), own);
+    source = side_access(isel, buffer, tiled_within(isel, &operands->k, plan->which, base), own);
   } else {
     bool is_turned = plan->form == SIDE_LOAD_TURNED;
     Tensor *loaded = is_turned ? isel_tile(isel, name, buffer->dtype, columns, rows)
                                : isel_tile(isel, name, buffer->dtype, rows, columns);
     source = is_turned ? isel_at(isel, loaded, own, pk) : isel_at(isel, loaded, pk, own);
-    const Expr *flat = within(isel, in_row, &operands->k, plan->is_lhs);
+    const Expr *flat = tiled_within(isel, &operands->k, plan->which, in_row);
     isel_load(isel, source, buffer_dram_at(isel, buffer, flat));
     source = isel_again(isel, source);
     if (!is_turned) return source;
@@ -167,68 +132,6 @@ static Access *side_tile(const Operands *operands, const SidePlan *plan, const E
 }
 
 // ---- the nest
-
-typedef struct Addresses {
-  const Expr *lhs, *rhs, *dst;
-} Addresses;
-
-static void advance(Isel *isel, Addresses *at, const ContractDim *dim, const Expr *index,
-                    int64_t step) {
-  at->lhs = isel_sum(isel, at->lhs, isel_times(isel, index, dim->lhs * step));
-  at->rhs = isel_sum(isel, at->rhs, isel_times(isel, index, dim->rhs * step));
-  at->dst = isel_sum(isel, at->dst, isel_times(isel, index, dim->dst * step));
-}
-
-// Loops over the outer dims of a group and the tiles of the others; guards a last tile that is not
-// full.
-static void open_group(Isel *isel, Addresses *at, const ContractGroup *group, const Tiled *tiled,
-                       const char *name, AxisType type) {
-  for (uint32_t i = 0; i < outer(group, tiled); i++) {
-    const Expr *index =
-        isel_loop(isel, arena_format(isel->scratch, "%s%u", name, i), group->at[i].extent, type);
-    advance(isel, at, &group->at[i], index, 1);
-  }
-  // of the dims of a tile, only the first is cut
-  const ContractDim *dim = &tiled->at[0];
-  int64_t tile = tiled->tile[0];
-  const Expr *index = isel_loop(isel, name, ceil_div(dim->extent, tile), type);
-  advance(isel, at, dim, index, tile);
-  if (dim->extent % tile) {
-    const Expr *place = isel_sum(isel, isel_times(isel, index, tile), tiled->index[0]);
-    isel_guard(isel,
-               isel_sum(isel, isel_const(isel, dim->extent - 1), isel_times(isel, place, -1)));
-  }
-}
-
-// The dims of a tile of at most `limit` elements: the last, and as many before it as go in whole,
-// or in parts of a like size.
-static Tiled tile_group(const ContractGroup *group, int64_t limit, uint32_t most) {
-  // An index of one element may have any stride; not 0, so that it stands in every address.
-  ContractDim last = group->count ? group->at[group->count - 1] : (ContractDim){1, 1, 1, 1};
-  Tiled tiled = {.count = 1, .at = {last}, .tile = {min_i64(last.extent, limit)}};
-  tiled.total = tiled.tile[0];
-  while (tiled.count < min_i64(most, group->count) && tiled.tile[0] == tiled.at[0].extent &&
-         tiled.total * 2 <= limit) {
-    ContractDim dim = group->at[group->count - 1 - tiled.count];
-    int64_t parts = ceil_div(dim.extent, limit / tiled.total), tile = ceil_div(dim.extent, parts);
-    memmove(tiled.at + 1, tiled.at, tiled.count * sizeof *tiled.at);
-    memmove(tiled.tile + 1, tiled.tile, tiled.count * sizeof *tiled.tile);
-    tiled.at[0] = dim;
-    tiled.tile[0] = tile;
-    tiled.total *= tile;
-    tiled.count++;
-  }
-  return tiled;
-}
-
-static void make_indices(Isel *isel, Tiled *tiled, const char *letters) {
-  int64_t stride = 1;
-  tiled->place = isel_const(isel, 0);
-  for (uint32_t i = tiled->count; i-- > 0; stride *= tiled->tile[i]) {
-    tiled->index[i] = isel_index(isel, letters[tiled->count - 1 - i], tiled->tile[i]);
-    tiled->place = isel_sum(isel, tiled->place, isel_times(isel, tiled->index[i], stride));
-  }
-}
 
 // Integers of more than 8 bits have no place on PE.
 static bool is_matmul_type(DType dtype) {
@@ -252,24 +155,13 @@ static View matmul_operand(Isel *isel, const View *view) {
 
 static Side dst_side(const Operands *operands) {
   const Contraction *contraction = operands->contraction;
-  const Tiled *m = &operands->m, *n = &operands->n;
-  Side side = {.part = {m->at[0].extent, m->at[0].dst, m->tile[0]}, .free_count = n->count};
-  for (uint32_t i = 0; i < n->count; i++)
-    side.free[i] = (SideDim){n->at[i].extent, n->at[i].dst, n->tile[i]};
-  const ContractGroup *groups[] = {&contraction->batch, &contraction->m, &contraction->n};
-  uint32_t counts[] = {contraction->batch.count, outer(&contraction->m, m),
-                       outer(&contraction->n, n)};
-  for (uint32_t g = 0; g < ARRAY_LEN(groups); g++) {
-    for (uint32_t i = 0; i < counts[g]; i++)
-      side_add_loop(&side, groups[g]->at[i].extent, groups[g]->at[i].dst);
-  }
+  Side side = {0};
+  side_add_parts(&side, &operands->m, CONTRACT_DST);
+  side_add_free(&side, &operands->n, CONTRACT_DST);
+  side_add_loops(&side, &contraction->batch, NULL, CONTRACT_DST);
+  side_add_loops(&side, &contraction->m, &operands->m, CONTRACT_DST);
+  side_add_loops(&side, &contraction->n, &operands->n, CONTRACT_DST);
   return side;
-}
-
-static const Expr *dst_address(Isel *isel, const Expr *base, const Tiled *tiled) {
-  for (uint32_t i = 0; i < tiled->count; i++)
-    base = isel_sum(isel, base, isel_times(isel, tiled->index[i], tiled->at[i].dst));
-  return base;
 }
 
 bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_read) {
@@ -283,15 +175,15 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
   Operands operands = {
       .isel = isel,
       .contraction = contraction,
-      .m = tile_group(&contraction->m, min_i64(target->pe_columns, target->psum_partitions), 1),
-      .n = tile_group(&contraction->n, min_i64(ISEL_MATMUL_N, target->psum_bank_bytes / 4),
-                      ISEL_FREE_DIMS),
-      .k = tile_group(&contraction->k, target->pe_rows, 1)};
-  make_indices(isel, &operands.m, "i");
-  make_indices(isel, &operands.n, "nyb");
-  make_indices(isel, &operands.k, "k");
+      .m = tiled_of(&contraction->m, min_i64(target->pe_columns, target->psum_partitions), 1),
+      .n = tiled_of(&contraction->n, min_i64(ISEL_MATMUL_N, target->psum_bank_bytes / 4),
+                    ISEL_FREE_DIMS),
+      .k = tiled_of(&contraction->k, target->pe_rows, 1)};
+  tiled_indices(isel, &operands.m, "i");
+  tiled_indices(isel, &operands.n, "nyb");
+  tiled_indices(isel, &operands.k, "k");
   const Tiled *m = &operands.m, *n = &operands.n;
-  SidePlan lhs = plan_side(&operands, true), rhs = plan_side(&operands, false);
+  SidePlan lhs = plan_side(&operands, CONTRACT_LHS), rhs = plan_side(&operands, CONTRACT_RHS);
   Side out = dst_side(&operands);
   Layout layout;
   bool in_sbuf = is_read && !dst->is_pinned && side_layout(&out, dst->count, &layout) &&
@@ -300,27 +192,22 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
   bool in_dram = dst->dram || !in_sbuf;
   if (in_dram) buffer_make_dram(isel, dst);
   Place place = isel_place(isel);
-  Addresses at = {isel_const(isel, contraction->lhs.offset),
-                  isel_const(isel, contraction->rhs.offset), isel_const(isel, 0)};
-  for (uint32_t i = 0; i < contraction->batch.count; i++) {
-    const ContractDim *dim = &contraction->batch.at[i];
-    const Expr *index =
-        isel_loop(isel, arena_format(isel->scratch, "b%u", i), dim->extent, AXIS_TYPE_PARALLEL);
-    advance(isel, &at, dim, index, 1);
-  }
-  open_group(isel, &at, &contraction->m, m, "m", AXIS_TYPE_PARALLEL);
-  open_group(isel, &at, &contraction->n, n, "n", AXIS_TYPE_PARALLEL);
+  Addresses at = {{isel_const(isel, contraction->lhs.offset),
+                   isel_const(isel, contraction->rhs.offset), isel_const(isel, 0)}};
+  addresses_open(isel, &at, &contraction->batch, contraction->batch.count, "b", AXIS_TYPE_PARALLEL);
+  tiled_open(isel, &at, &contraction->m, m, "m", AXIS_TYPE_PARALLEL);
+  tiled_open(isel, &at, &contraction->n, n, "n", AXIS_TYPE_PARALLEL);
   bool is_real = dtype_is_real(types[0]) || dtype_is_real(types[1]);
   Tensor *bank = isel_psum(isel, "acc", is_real ? DT_float32 : DT_int32, m->total, n->total, true);
   Place body = isel_place(isel);
   Addresses inner = at;
-  open_group(isel, &inner, &contraction->k, &operands.k, "k", AXIS_TYPE_SEQUENTIAL);
-  Access *stationary = side_tile(&operands, &lhs, inner.lhs);
-  Access *moving = side_tile(&operands, &rhs, inner.rhs);
+  tiled_open(isel, &inner, &contraction->k, &operands.k, "k", AXIS_TYPE_SEQUENTIAL);
+  Access *stationary = side_tile(&operands, &lhs, inner.of[CONTRACT_LHS]);
+  Access *moving = side_tile(&operands, &rhs, inner.of[CONTRACT_RHS]);
   isel_matmul(isel, isel_at(isel, bank, m->place, n->place), stationary, moving);
   isel_close(isel, body);
   Access *result;
-  const Expr *in_row = dst_address(isel, at.dst, n);
+  const Expr *in_row = tiled_within(isel, n, CONTRACT_DST, at.of[CONTRACT_DST]);
   if (in_sbuf) {
     result = side_access(isel, dst, in_row, m->place);
   } else {
@@ -329,7 +216,7 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
   }
   isel_copy(isel, result, isel_at(isel, bank, m->place, n->place));
   if (in_dram)
-    isel_store(isel, buffer_dram_at(isel, dst, dst_address(isel, in_row, m)),
+    isel_store(isel, buffer_dram_at(isel, dst, tiled_within(isel, m, CONTRACT_DST, in_row)),
                isel_again(isel, result));
   isel_close(isel, place);
   return true;

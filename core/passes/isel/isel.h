@@ -306,20 +306,60 @@ Access *dest_tile(Isel *isel, Dest *dest, const Tile *tile);
 Access *dest_tile_column(Isel *isel, Dest *dest, const Tile *tile, const Expr *zero);
 void dest_end(Isel *isel, const Dest *dest, const Tile *tile);
 
-// ---- side.c: operands by the strides of their indices
+// ---- side.c: index spaces of several operands, their tiles, and how operands lie for them
+
+// One index: an extent, and its stride in each operand (0: not an index of it).
+typedef struct ContractDim {
+  int64_t extent, lhs, rhs, dst;
+} ContractDim;
+typedef struct ContractGroup {
+  ContractDim at[MAX_RANK];
+  uint32_t count;
+} ContractGroup;
+typedef enum ContractSide { CONTRACT_LHS, CONTRACT_RHS, CONTRACT_DST } ContractSide;
+int64_t contract_stride(const ContractDim *dim, ContractSide which);
 
 enum { ISEL_FREE_DIMS = 3 };
+// The last dims of a group, of which an instruction takes a tile; only the first of them is cut.
+typedef struct Tiled {
+  uint32_t count;
+  ContractDim at[ISEL_FREE_DIMS];
+  int64_t tile[ISEL_FREE_DIMS], total;
+  // after tiled_indices: of each dim, and of an element in a tile of its own
+  const Expr *index[ISEL_FREE_DIMS], *place;
+} Tiled;
+// At most `limit` elements: the last dim, and of those before it at most `most` in all that go in
+// whole, or in parts of a like size.
+Tiled tiled_of(const ContractGroup *group, int64_t limit, uint32_t most);
+// Makes its AP indices, the last dim's of the first letter.
+void tiled_indices(Isel *isel, Tiled *tiled, const char *letters);
+// Adds a tile's indices to an address.
+const Expr *tiled_within(Isel *isel, const Tiled *tiled, ContractSide which, const Expr *base);
+// Flat addresses at the place at hand.
+typedef struct Addresses {
+  const Expr *of[CONTRACT_DST + 1];
+} Addresses;
+// Opens loops over the first `count` dims of a group.
+void addresses_open(Isel *isel, Addresses *at, const ContractGroup *group, uint32_t count,
+                    const char *name, AxisType type);
+// Opens loops over the dims that are not tiled and over the tiles of the others; guards a last tile
+// that is not full.
+void tiled_open(Isel *isel, Addresses *at, const ContractGroup *group, const Tiled *tiled,
+                const char *name, AxisType type);
+
 typedef struct SideDim {
   int64_t extent, stride, tile;
 } SideDim;
-// `part` is spread over partitions and `free` along columns, both tile by tile.
+// One operand: `part` is spread over partitions and `free` along columns, both tile by tile.
 typedef struct Side {
   SideDim part, free[ISEL_FREE_DIMS], loops[4 * MAX_RANK];
   uint32_t free_count, loop_count;
   int64_t offset;
 } Side;
-// An index that the operand lacks (stride 0) is none.
-void side_add_loop(Side *side, int64_t extent, int64_t stride);
+void side_add_parts(Side *side, const Tiled *tiled, ContractSide which);
+void side_add_free(Side *side, const Tiled *tiled, ContractSide which);
+// The dims of a group that are not tiled (NULL: all).
+void side_add_loops(Side *side, const ContractGroup *group, const Tiled *tiled, ContractSide which);
 // Whether tiles of the side are [block, 0 …, columns] of the layout: steps over rows are whole
 // blocks, and steps over columns stay in a row.
 bool side_lies_in(const Side *side, Layout layout);
@@ -330,14 +370,6 @@ Access *side_access(Isel *isel, const Buffer *buffer, const Expr *flat, const Ex
 
 // ---- contract.c: sums of products over affine index spaces
 
-// One index of a contraction: an extent, and its stride in each operand (0: not an index of it).
-typedef struct ContractDim {
-  int64_t extent, lhs, rhs, dst;
-} ContractDim;
-typedef struct ContractGroup {
-  ContractDim at[MAX_RANK];
-  uint32_t count;
-} ContractGroup;
 // dst[batch, m, n] = sum over k of lhs[batch, m, k] * rhs[batch, n, k]. Dims of a group are in the
 // order of loops; the last are tiled: one of k and of m over the rows and columns of the PE array,
 // those of n that fit over the columns of a PSUM bank. Strides may overlap: the windows of a

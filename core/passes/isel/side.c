@@ -1,8 +1,104 @@
 // How one operand of an instruction lies in SBUF, by the strides of its indices.
 #include "passes/isel/isel.h"
 
-void side_add_loop(Side *side, int64_t extent, int64_t stride) {
-  if (stride) side->loops[side->loop_count++] = (SideDim){extent, stride, 1};
+int64_t contract_stride(const ContractDim *dim, ContractSide which) {
+  return which == CONTRACT_LHS ? dim->lhs : which == CONTRACT_RHS ? dim->rhs : dim->dst;
+}
+
+// ---- tiles
+
+Tiled tiled_of(const ContractGroup *group, int64_t limit, uint32_t most) {
+  // An index of one element may have any stride; not 0, so that it stands in every address.
+  ContractDim last = group->count ? group->at[group->count - 1] : (ContractDim){1, 1, 1, 1};
+  Tiled tiled = {.count = 1, .at = {last}, .tile = {min_i64(last.extent, limit)}};
+  tiled.total = tiled.tile[0];
+  while (tiled.count < min_i64(most, group->count) && tiled.tile[0] == tiled.at[0].extent &&
+         tiled.total * 2 <= limit) {
+    ContractDim dim = group->at[group->count - 1 - tiled.count];
+    int64_t parts = ceil_div(dim.extent, limit / tiled.total), tile = ceil_div(dim.extent, parts);
+    memmove(tiled.at + 1, tiled.at, tiled.count * sizeof *tiled.at);
+    memmove(tiled.tile + 1, tiled.tile, tiled.count * sizeof *tiled.tile);
+    tiled.at[0] = dim;
+    tiled.tile[0] = tile;
+    tiled.total *= tile;
+    tiled.count++;
+  }
+  return tiled;
+}
+
+void tiled_indices(Isel *isel, Tiled *tiled, const char *letters) {
+  int64_t stride = 1;
+  tiled->place = isel_const(isel, 0);
+  for (uint32_t i = tiled->count; i-- > 0; stride *= tiled->tile[i]) {
+    tiled->index[i] = isel_index(isel, letters[tiled->count - 1 - i], tiled->tile[i]);
+    tiled->place = isel_sum(isel, tiled->place, isel_times(isel, tiled->index[i], stride));
+  }
+}
+
+const Expr *tiled_within(Isel *isel, const Tiled *tiled, ContractSide which, const Expr *base) {
+  for (uint32_t i = 0; i < tiled->count; i++)
+    base = isel_sum(isel, base,
+                    isel_times(isel, tiled->index[i], contract_stride(&tiled->at[i], which)));
+  return base;
+}
+
+static void step(Isel *isel, Addresses *at, const ContractDim *dim, const Expr *index,
+                 int64_t tile) {
+  for (ContractSide which = CONTRACT_LHS; which <= CONTRACT_DST; which++)
+    at->of[which] =
+        isel_sum(isel, at->of[which], isel_times(isel, index, contract_stride(dim, which) * tile));
+}
+
+void addresses_open(Isel *isel, Addresses *at, const ContractGroup *group, uint32_t count,
+                    const char *name, AxisType type) {
+  for (uint32_t i = 0; i < count; i++) {
+    const Expr *index =
+        isel_loop(isel, arena_format(isel->scratch, "%s%u", name, i), group->at[i].extent, type);
+    step(isel, at, &group->at[i], index, 1);
+  }
+}
+
+static uint32_t outer(const ContractGroup *group, const Tiled *tiled) {
+  uint32_t inner = tiled ? tiled->count : 0;
+  return group->count > inner ? group->count - inner : 0;
+}
+
+void tiled_open(Isel *isel, Addresses *at, const ContractGroup *group, const Tiled *tiled,
+                const char *name, AxisType type) {
+  addresses_open(isel, at, group, outer(group, tiled), name, type);
+  // of the dims of a tile, only the first is cut
+  const ContractDim *dim = &tiled->at[0];
+  int64_t tile = tiled->tile[0];
+  const Expr *index = isel_loop(isel, name, ceil_div(dim->extent, tile), type);
+  step(isel, at, dim, index, tile);
+  if (dim->extent % tile) {
+    const Expr *place = isel_sum(isel, isel_times(isel, index, tile), tiled->index[0]);
+    isel_guard(isel,
+               isel_sum(isel, isel_const(isel, dim->extent - 1), isel_times(isel, place, -1)));
+  }
+}
+
+// ---- sides
+
+static SideDim side_dim(const Tiled *tiled, uint32_t i, ContractSide which) {
+  return (SideDim){tiled->at[i].extent, contract_stride(&tiled->at[i], which), tiled->tile[i]};
+}
+
+void side_add_parts(Side *side, const Tiled *tiled, ContractSide which) {
+  side->part = side_dim(tiled, 0, which);
+}
+
+void side_add_free(Side *side, const Tiled *tiled, ContractSide which) {
+  for (uint32_t i = 0; i < tiled->count; i++)
+    side->free[side->free_count++] = side_dim(tiled, i, which);
+}
+
+void side_add_loops(Side *side, const ContractGroup *group, const Tiled *tiled,
+                    ContractSide which) {
+  for (uint32_t i = 0; i < outer(group, tiled); i++) {
+    int64_t stride = contract_stride(&group->at[i], which);
+    if (stride) side->loops[side->loop_count++] = (SideDim){group->at[i].extent, stride, 1};
+  }
 }
 
 // Steps along a row: whole blocks lead to the same place in another.

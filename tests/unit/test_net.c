@@ -233,6 +233,11 @@ TEST(refuses_wrong_counts_and_numbers) {
   CHECK_STR(last_code(&net), "net-number");
   CHECK(!make1(&net, "allReduceMeanF", x, "0", "70000 4"));
   CHECK_STR(last_code(&net), "net-number");
+  NetCase wide;
+  net_case_init(&wide, (int64_t)1 << 31);
+  CHECK(!render(&wide, make1(&wide, "reluF", net_leaf(&wide, "%x", 1 << 30), "", "1073741824")));
+  CHECK_STR(last_code(&wide), "net-number");
+  net_case_release(&wide);
   CHECK(!make1(&net, "scaleF", x, "1", "4"));
   BY_HAND(last_code(&net), "net-literal");
   static const char *const wrong[] = {"1e-5", "1.0e", "0x12", "1.0f", "nan", ".5", "0xFF80000G"};

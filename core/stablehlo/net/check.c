@@ -172,6 +172,15 @@ bool net_type_equal(const NetType *a, const NetType *b) {
          memcmp(a->dims, b->dims, a->rank * sizeof a->dims[0]) == 0;
 }
 
+int64_t net_type_elements(const NetType *type) {
+  int64_t count = 1;
+  for (uint32_t i = 0; i < type->rank; i++)
+    if (type->dims[i] != NET_BATCH &&
+        (mul_overflows(count, type->dims[i], &count) || count > NET_MOST_ELEMENTS))
+      return 0;
+  return count;
+}
+
 void net_type_print(Text *out, const NetType *type) {
   text_puts(out, "tensor<");
   for (uint32_t i = 0; i < type->rank; i++) {

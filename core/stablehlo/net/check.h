@@ -14,6 +14,8 @@ bool net_check_input_name(Diags *diags, Str name, SrcSpan span);
 bool net_check_token(Diags *diags, const NetToken *token, const NetOpInfo *info);
 // The name and number of a leaf.
 bool net_check_leaf(Diags *diags, const NetToken *leaf);
+// Elements of a value, without those of a batch that is not known; 0 when they are too many.
+int64_t net_type_elements(const NetType *type);
 // The type as text, for messages.
 const char *net_type_text(Arena *arena, const NetType *type);
 

@@ -39,6 +39,9 @@ Str run_fresh(Run *run) {
 }
 
 NetValue run_define(Run *run, Str name, const NetType *type) {
+  if (!net_type_elements(type))
+    run_fail(run, "net-number", "makes a value of more than 2^40 elements: %s",
+             net_type_text(run->emitter->arena, type));
   bool is_new;
   uint32_t *at = map_put(&run->emitter->value_of, map_key_pointer(name), &is_new);
   const NetEmitter *emitter = run->emitter;
@@ -105,12 +108,6 @@ static NetValue unary_result(Run *run, Str name, const NetType *from, const NetT
   return run_define(run, name, to);
 }
 
-static int64_t elements(const NetType *type) {
-  int64_t count = 1;
-  for (uint32_t i = 0; i < type->rank; i++) count *= type->dims[i];
-  return count;
-}
-
 static bool same_type(Run *run, const NetValue *a, const NetValue *b) {
   if (net_type_equal(&a->type, &b->type)) return true;
   Arena *arena = run->emitter->arena;
@@ -128,7 +125,7 @@ static NetType read_result_type(Run *run) {
 }
 
 NetValue run_reshape(Run *run, NetValue value, const NetType *type) {
-  if (elements(type) != elements(&value.type))
+  if (net_type_elements(type) != net_type_elements(&value.type))
     run_fail(run, "net-type", "takes %s for %s, which has another number of elements",
              net_type_text(run->emitter->arena, &value.type),
              net_type_text(run->emitter->arena, type));
@@ -136,19 +133,29 @@ NetValue run_reshape(Run *run, NetValue value, const NetType *type) {
   return unary_result(run, name, &value.type, type);
 }
 
+static NetValue run_reshape_to(Run *run) {
+  NetValue value = run_read_value(run);
+  NetType type;
+  NetMap map;
+  read_type(&run->at, &run->scope, &type, &map);
+  return run_reshape(run, value, &type);
+}
+
 static NetValue run_flatten(Run *run) {
   NetValue value = run_read_value(run);
   NetType flat = {.elem = ELEM_f32, .rank = 2, .dims = {value.type.dims[0]}};
-  flat.dims[1] = elements(&value.type) / value.type.dims[0];
+  // At least one, should the value have been refused as too large.
+  flat.dims[1] = max_i64(net_type_elements(&value.type) / value.type.dims[0], 1);
   return run_reshape(run, value, &flat);
 }
 
-static NetValue run_constant(Run *run, bool is_count) {
+// `cst` or `count`.
+static NetValue run_constant(Run *run) {
   Text *out = &run->emitter->text;
   Str name = run_fresh(run);
   run_line(run, name);
   text_puts(out, "stablehlo.constant dense<");
-  if (is_count) {
+  if (word_is(run->word, "count")) {
     text_put_int(out, read_expr(&run->at, &run->scope));
     text_puts(out, ".0");
   } else {
@@ -311,7 +318,9 @@ static NetValue run_convert(Run *run) {
   return unary_result(run, name, &value.type, &type);
 }
 
-static NetValue run_compare(Run *run, const char *direction) {
+// `GT` or `LT`, as the text has it.
+static NetValue run_compare(Run *run) {
+  Word direction = run->word;
   NetValue a = run_read_value(run), b = run_read_value(run);
   same_type(run, &a, &b);
   NetType mask = a.type;
@@ -319,7 +328,7 @@ static NetValue run_compare(Run *run, const char *direction) {
   Str name = run_fresh(run);
   run_line(run, name);
   text_puts(&run->emitter->text, "stablehlo.compare ");
-  text_puts(&run->emitter->text, direction);
+  text_append(&run->emitter->text, direction.at, direction.length);
   put_operand(run, a);
   put_operand(run, b);
   run_types(run, (const NetType *const[]){&a.type, &b.type}, 2, &mask);
@@ -350,7 +359,8 @@ static NetValue run_elementwise(Run *run, const char *op, const NetValue *a, con
 }
 
 // `a*b`, or an operation of one or two values.
-static NetValue run_word(Run *run, Word word) {
+static NetValue run_elementwise_word(Run *run) {
+  Word word = run->word;
   static const struct {
     char sign;
     const char *op;
@@ -384,67 +394,38 @@ static NetValue run_word(Run *run, Word word) {
   return run_elementwise(run, op, &a, is_binary ? &b : NULL);
 }
 
-static NetValue run_dot_statement(Run *run) {
-  return run_dot(run, false, true);
-}
-static NetValue run_dotacc(Run *run) {
-  return run_dot(run, false, false);
-}
-static NetValue run_batchdot(Run *run) {
-  return run_dot(run, true, true);
-}
-static NetValue run_reshape_statement(Run *run) {
-  NetValue value = run_read_value(run);
-  NetType type;
-  NetMap map;
-  read_type(&run->at, &run->scope, &type, &map);
-  return run_reshape(run, value, &type);
-}
-static NetValue run_cst(Run *run) {
-  return run_constant(run, false);
-}
-static NetValue run_count(Run *run) {
-  return run_constant(run, true);
-}
-static NetValue run_gt(Run *run) {
-  return run_compare(run, "GT");
-}
-static NetValue run_lt(Run *run) {
-  return run_compare(run, "LT");
-}
-
 static NetValue run_statement(Run *run) {
   static const struct {
     const char *word;
     NetValue (*run)(Run *);
   } statements[] = {
-      {"cst", run_cst},
-      {"count", run_count},
-      {"reshape", run_reshape_statement},
+      {"cst", run_constant},
+      {"count", run_constant},
+      {"reshape", run_reshape_to},
       {"flatten", run_flatten},
       {"broadcast", run_broadcast},
       {"reduce", run_reduce},
       {"transpose", run_transpose},
       {"reverse", run_reverse},
-      {"dot", run_dot_statement},
-      {"dotacc", run_dotacc},
-      {"batchdot", run_batchdot},
+      {"dot", run_dot},
+      {"dotacc", run_dot},
+      {"batchdot", run_dot},
       {"conv", run_conv},
       {"slice", run_slice},
       {"pad", run_pad},
       {"concatenate", run_concatenate},
       {"convert", run_convert},
-      {"GT", run_gt},
-      {"LT", run_lt},
+      {"GT", run_compare},
+      {"LT", run_compare},
       {"select", run_select},
       {"pool", run_pool},
       {"unpool", run_unpool},
       {"allreduce", run_allreduce},
   };
-  Word word = read_word(&run->at);
+  run->word = read_word(&run->at);
   for (uint32_t i = 0; i < ARRAY_LEN(statements); i++)
-    if (word_is(word, statements[i].word)) return statements[i].run(run);
-  return run_word(run, word);
+    if (word_is(run->word, statements[i].word)) return statements[i].run(run);
+  return run_elementwise_word(run);
 }
 
 bool run_recipe(Run *run) {

@@ -10,6 +10,7 @@ typedef struct Run {
   const NetToken *token;
   Scope scope;
   const char *at;  // in the recipe
+  Word word;       // of the operation at work
   NetValue made;   // by the last statement
   bool has_failed; // and reported
 } Run;
@@ -33,7 +34,7 @@ void put_list(Text *out, const int64_t *items, uint32_t count);
 NetValue run_reshape(Run *run, NetValue value, const NetType *type);
 
 // Contractions and windows (emit_window.c). The cursor stands after the word.
-NetValue run_dot(Run *run, bool is_batched, bool is_low_result);
+NetValue run_dot(Run *run);
 NetValue run_conv(Run *run);
 NetValue run_pool(Run *run);
 NetValue run_unpool(Run *run);

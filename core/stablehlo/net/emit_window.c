@@ -45,7 +45,9 @@ static bool has(const int64_t *items, uint32_t count, int64_t item) {
   return false;
 }
 
-NetValue run_dot(Run *run, bool is_batched, bool is_low_result) {
+// `dot`, `dotacc` or `batchdot`.
+NetValue run_dot(Run *run) {
+  bool is_batched = word_is(run->word, "batchdot"), is_low_result = !word_is(run->word, "dotacc");
   NetValue a = run_read_value(run), b = run_read_value(run);
   int64_t left[MAX_RANK], right[MAX_RANK];
   uint32_t count = read_list(&run->at, &run->scope, left);

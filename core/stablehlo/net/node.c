@@ -15,16 +15,6 @@ NetNode *net_operand(NetGraph *graph, Str name, int64_t n, SrcSpan span) {
   return node;
 }
 
-// Without the batch; 0 when they are too many.
-static int64_t elements(const NetType *type) {
-  int64_t count = 1;
-  for (uint32_t i = 0; i < type->rank; i++)
-    if (type->dims[i] != NET_BATCH &&
-        (mul_overflows(count, type->dims[i], &count) || count > NET_MOST_ELEMENTS))
-      return 0;
-  return count;
-}
-
 int64_t net_operand_elements(const NetOp *op, const int64_t *numbers, uint32_t number_count,
                              uint32_t at) {
   Scope scope;
@@ -35,14 +25,14 @@ int64_t net_operand_elements(const NetOp *op, const int64_t *numbers, uint32_t n
   NetType type;
   NetMap map;
   read_type(&item.type, &scope, &type, &map);
-  return scope.is_too_large ? 0 : elements(&type);
+  return scope.is_too_large ? 0 : net_type_elements(&type);
 }
 
 // A leaf stands for a value of any shape with its number of elements; what it is, the emitter
 // knows.
 static bool fits(const NetNode *operand, const NetType *wanted) {
   if (operand->token.op) return net_type_equal(&operand->type, wanted);
-  return elements(wanted) == operand->token.numbers[0];
+  return net_type_elements(wanted) == operand->token.numbers[0];
 }
 
 NetNode *net_node(NetGraph *graph, const NetOp *op, NetPrecision precision,
@@ -78,7 +68,7 @@ NetNode *net_node(NetGraph *graph, const NetOp *op, NetPrecision precision,
     read_type(&item.type, &scope, &wanted, &map);
     node->operands[i] = operands[i];
     tokens += operands[i]->token_count;
-    if (!elements(&wanted)) scope.is_too_large = true;
+    if (!net_type_elements(&wanted)) scope.is_too_large = true;
     if (scope.is_too_large || fits(operands[i], &wanted)) continue;
     diag_error(graph->diags, span, "net-type", "operand '%.*s' of '%s' is %s here, found %s",
                (int)item.name.length, item.name.at, op->name, net_type_text(graph->arena, &wanted),
@@ -87,11 +77,11 @@ NetNode *net_node(NetGraph *graph, const NetOp *op, NetPrecision precision,
   }
   while (next_item(&at, &item)) {
     NetType wanted;
-    if (read_type(&item.type, &scope, &wanted, &map) && !elements(&wanted))
+    if (read_type(&item.type, &scope, &wanted, &map) && !net_type_elements(&wanted))
       scope.is_too_large = true;
   }
   read_type(&at, &scope, &node->type, &map);
-  if (scope.is_too_large || !elements(&node->type)) {
+  if (scope.is_too_large || !net_type_elements(&node->type)) {
     diag_error(graph->diags, span, "net-number",
                "the numbers of '%s' make a value of more than 2^40 elements", op->name);
     return NULL;

@@ -108,6 +108,7 @@ bool select_batch_norm_gradient(Isel *isel);
 bool select_dynamic_slice(Isel *isel);
 bool select_dynamic_update(Isel *isel);
 bool select_gather(Isel *isel);
+bool select_scatter(Isel *isel);
 bool select_nothing(Isel *isel);
 
 // ---- emit.c: loops, tensors, instructions

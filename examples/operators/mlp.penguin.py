@@ -41,3 +41,10 @@ m8.NeuronTensorOp(srcs=[s], dsts=[sb], xla_op='mhlo.broadcast_in_dim', broadcast
 m8.NeuronTensorOp(srcs=[e, sb], dsts=[y], op=np.divide, xla_op='mhlo.binary')
 v0.markOutput(y)
 ir=v0
+
+
+# run: default,lower-bir
+# with: --validate
+# expect: ok
+# expect: all(passes, $.validated == true)
+# expect: functions[0].pressure.before.SBUF.during == 2560

@@ -420,12 +420,25 @@ static bool survives_printing(PipelineCase *it) {
   return is_same;
 }
 
-static bool check_selection(const char *text, uint64_t length, const char *passes) {
+// Every instruction leads back to one operator, and where that came from is where it came from.
+static bool leads_back(PipelineCase *it, bool has_locations) {
+  Module *module = it->run.context.module;
+  for (uint32_t i = 0; i < module->functions.count; i++) {
+    FOR_EACH_INST(inst, module->functions.at[i]) {
+      if (!CHECK_INT(inst->origin_count, 1) || !CHECK(!has_locations || inst->dl)) return false;
+    }
+  }
+  return true;
+}
+
+static bool check_selection(const char *text, uint64_t length, const char *passes,
+                            bool has_locations) {
   PipelineCase it;
   bool is_fine = CHECK(pipeline_case_read(&it, text, length));
   it.run.validates = true;
   is_fine = is_fine && CHECK(pipeline_case_run(&it, passes)) &&
-            CHECK(!has_operators(it.run.context.module)) && CHECK(survives_printing(&it));
+            CHECK(!has_operators(it.run.context.module)) && CHECK(leads_back(&it, has_locations)) &&
+            CHECK(survives_printing(&it));
   if (!is_fine) {
     pipeline_case_note(&it);
     test_note("%s\n%.*s", passes, (int)length, text);
@@ -442,8 +455,8 @@ TEST(selected_programs_compute_the_same) {
   for (uint32_t n = 0; n < test_share(PROGRAMS); n++) {
     Gen gen = {.random = &random};
     gen_operators(&gen, 1 + n % 9);
-    bool is_fine =
-        check_selection(gen.text.bytes, gen.text.length, pipelines[n % ARRAY_LEN(pipelines)]);
+    bool is_fine = check_selection(gen.text.bytes, gen.text.length,
+                                   pipelines[n % ARRAY_LEN(pipelines)], false);
     if (!is_fine) test_note("seed %llu, program %u", (unsigned long long)test_seed(), n);
     text_release(&gen.text);
     if (!is_fine) return;
@@ -456,7 +469,7 @@ TEST(front_end_scripts_are_selected) {
   for (uint32_t n = 0; n < test_share(PROGRAMS); n++) {
     Text text = {0};
     gen_script(&text, &random, 1 + n % 10);
-    bool is_fine = check_selection(text.bytes, text.length, "default,lower-bir");
+    bool is_fine = check_selection(text.bytes, text.length, "default,lower-bir", true);
     if (!is_fine) test_note("seed %llu, script %u", (unsigned long long)test_seed(), n);
     text_release(&text);
     if (!is_fine) return;

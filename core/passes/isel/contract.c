@@ -185,12 +185,7 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
   const Tiled *m = &operands.m, *n = &operands.n;
   SidePlan lhs = plan_side(&operands, CONTRACT_LHS), rhs = plan_side(&operands, CONTRACT_RHS);
   Side out = dst_side(&operands);
-  Layout layout;
-  bool in_sbuf = is_read && !dst->is_pinned && side_layout(&out, dst->count, &layout) &&
-                 layout_fits(isel, layout, dst->dtype);
-  if (in_sbuf) buffer_make_sbuf(isel, dst, layout);
-  bool in_dram = dst->dram || !in_sbuf;
-  if (in_dram) buffer_make_dram(isel, dst);
+  SideDest dest = side_dest(isel, dst, &out, is_read);
   Place place = isel_place(isel);
   Addresses at = {{isel_const(isel, contraction->lhs.offset),
                    isel_const(isel, contraction->rhs.offset), isel_const(isel, 0)}};
@@ -206,18 +201,10 @@ bool isel_contract(Isel *isel, Contraction *contraction, Buffer *dst, bool is_re
   Access *moving = side_tile(&operands, &rhs, inner.of[CONTRACT_RHS]);
   isel_matmul(isel, isel_at(isel, bank, m->place, n->place), stationary, moving);
   isel_close(isel, body);
-  Access *result;
-  const Expr *in_row = tiled_within(isel, n, CONTRACT_DST, at.of[CONTRACT_DST]);
-  if (in_sbuf) {
-    result = side_access(isel, dst, in_row, m->place);
-  } else {
-    Tensor *staged = isel_tile(isel, dst->name->bytes, dst->dtype, m->total, n->total);
-    result = isel_at(isel, staged, m->place, n->place);
-  }
-  isel_copy(isel, result, isel_at(isel, bank, m->place, n->place));
-  if (in_dram)
-    isel_store(isel, buffer_dram_at(isel, dst, tiled_within(isel, m, CONTRACT_DST, in_row)),
-               isel_again(isel, result));
+  const Expr *flat = tiled_within(isel, n, CONTRACT_DST, at.of[CONTRACT_DST]);
+  isel_copy(isel, side_dest_tile(isel, &dest, m, flat, n->total, n->place),
+            isel_at(isel, bank, m->place, n->place));
+  side_dest_end(isel, &dest, m, flat);
   isel_close(isel, place);
   return true;
 }

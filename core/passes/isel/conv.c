@@ -26,35 +26,32 @@ static void read_numbers(Isel *isel, Conv *conv) {
     conv->dst_strides[d] = stride;
 }
 
-static void pad_input(Isel *isel, Conv *conv) {
+// The numbers of the windows by the input's dimensions.
+static WindowAttrs input_windows(const Isel *isel, const Conv *conv) {
+  WindowAttrs attrs = {0};
   int64_t low[MAX_RANK], high[MAX_RANK], base[MAX_RANK];
-  WindowPad pad = {0};
   isel_ints(isel, ATTR_lhs_dilation, conv->spatial, 1, base);
   isel_pairs(isel, ATTR_padding, conv->spatial, low, high);
+  for (uint32_t d = 0; d < conv->input.rank; d++)
+    attrs.size[d] = attrs.stride[d] = attrs.dilation[d] = attrs.base[d] = 1;
   for (uint32_t s = 0; s < conv->spatial; s++) {
     int64_t dim = conv->input_spatial[s];
-    pad.low[dim] = low[s];
-    pad.high[dim] = high[s];
-    pad.interior[dim] = base[s] - 1;
+    attrs.size[dim] = conv->kernel.shape[conv->kernel_spatial[s]];
+    attrs.stride[dim] = conv->stride[s];
+    attrs.dilation[dim] = conv->dilation[s];
+    attrs.low[dim] = low[s];
+    attrs.high[dim] = high[s];
+    attrs.base[dim] = base[s];
   }
-  View zero = isel_constant(isel, conv->input.buffer->dtype, 0);
-  conv->input = isel_window_padded(isel, &conv->input, &zero, &pad);
-}
-
-// The dim of most elements last: it is the one that is cut into tiles.
-static void largest_last(ContractGroup *group) {
-  for (uint32_t i = 0; i + 1 < group->count; i++) {
-    ContractDim *last = &group->at[group->count - 1], dim = group->at[i];
-    if (dim.extent <= last->extent) continue;
-    group->at[i] = *last;
-    *last = dim;
-  }
+  return attrs;
 }
 
 bool select_convolution(Isel *isel) {
   Conv conv = {.input = isel_source(isel, "lhs"), .kernel = isel_source(isel, "rhs")};
   read_numbers(isel, &conv);
-  pad_input(isel, &conv);
+  WindowAttrs attrs = input_windows(isel, &conv);
+  View zero = isel_constant(isel, conv.input.buffer->dtype, 0);
+  conv.input = isel_window_padded(isel, &conv.input, &zero, &attrs);
   const View *input = &conv.input, *kernel = &conv.kernel;
   int64_t batch = attr(isel, ATTR_input_batch_dim), feature = attr(isel, ATTR_input_feature_dim);
   int64_t taken = attr(isel, ATTR_kernel_input_feature_dim);
@@ -82,7 +79,7 @@ bool select_convolution(Isel *isel) {
                    step * conv.dilation[s], 0);
   }
   contract_merge(&contraction.k, features, kernel->stride[taken], input->stride[feature], 0);
-  largest_last(&contraction.k);
+  contract_largest_last(&contraction.k);
   bool is_read;
   Buffer *buffer = isel_result_buffer(isel, 0, &is_read);
   return isel_contract(isel, &contraction, buffer, is_read);

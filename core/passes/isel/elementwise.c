@@ -357,6 +357,12 @@ static Method method_of(TensorFunc func) {
   return (Method){-1, -1, NULL};
 }
 
+bool isel_alu_op(TensorFunc func, AluOp *op) {
+  Method method = method_of(func);
+  if (method.alu >= 0) *op = (AluOp)method.alu;
+  return method.alu >= 0;
+}
+
 // One of the operands is a number, or one value a row: a tensor-scalar instruction.
 static void binary(Step *step, AluOp op) {
   bool is_scalar[2] = {step->src[0].fetch->is_scalar, step->src[1].fetch->is_scalar};

@@ -93,6 +93,7 @@ bool select_number(Isel *isel);
 bool select_iota(Isel *isel);
 bool select_reduce(Isel *isel);
 bool select_reduce_window(Isel *isel);
+bool select_select_and_scatter(Isel *isel);
 bool select_reshape(Isel *isel);
 bool select_transpose(Isel *isel);
 bool select_slice(Isel *isel);
@@ -369,6 +370,19 @@ bool side_layout(const Side *side, int64_t count, Layout *layout);
 // The element at a flat address, to which `part` adds rows of a block.
 Access *side_access(Isel *isel, const Buffer *buffer, const Expr *flat, const Expr *part);
 
+// Where a result is written: in SBUF where it lies so and is read there, in DRAM, or both.
+typedef struct SideDest {
+  Buffer *buffer;
+  bool in_sbuf, in_dram;
+  Access *staged;
+} SideDest;
+SideDest side_dest(Isel *isel, Buffer *buffer, const Side *side, bool is_read);
+// The operand to write: the elements at `flat` or a tile of `columns`, to be stored; then
+// side_dest_end.
+Access *side_dest_tile(Isel *isel, SideDest *dest, const Tiled *rows, const Expr *flat,
+                       int64_t columns, const Expr *column);
+void side_dest_end(Isel *isel, const SideDest *dest, const Tiled *rows, const Expr *flat);
+
 // ---- contract.c: sums of products over affine index spaces
 
 // dst[batch, m, n] = sum over k of lhs[batch, m, k] * rhs[batch, n, k]. Dims of a group are in the
@@ -390,33 +404,100 @@ bool isel_contract_exact(Isel *isel, const Contraction *contraction, Buffer *dst
 Buffer *isel_result_buffer(Isel *isel, uint32_t result, bool *is_read);
 
 // ---- elementwise.c
+
+// The ALU operation that a function is; false when it is none.
+bool isel_alu_op(TensorFunc func, AluOp *op);
 // dst = func(srcs), tile by tile of a layout: also a step of operators that are made of several.
 bool isel_apply(Isel *isel, TensorFunc func, const View *srcs, uint32_t count, Dest dest,
                 Layout layout);
 
 // ---- reduce.c
 
-// The operation of a fold; false when the function is none.
-bool isel_fold_op(TensorFunc func, AluOp *op);
 // dst = fold of src over the dimensions in the set `folded`, without an initial value.
 bool isel_fold(Isel *isel, const View *src, uint32_t folded, AluOp op, Buffer *dst, bool is_read);
 // A fold's first value: the operand "init", the attribute, or what changes nothing.
 View isel_initial(Isel *isel, AttrId id, AluOp op, DType dtype);
-// The result of the operator: the fold from an initial value.
-bool isel_fold_from(Isel *isel, const View *src, uint32_t folded, TensorFunc func,
-                    const View *init);
+// The buffer of a fold without its initial value: the result's own where that changes nothing;
+// isel_fold_end folds it in where it does.
+Buffer *isel_fold_begin(Isel *isel, AluOp op, const View *init, bool *is_read);
+bool isel_fold_end(Isel *isel, TensorFunc func, const View *init, Buffer *without);
 
-// ---- window.c
+// ---- window.c: windows over a value
 
 // The numbers of a list attribute, `absent` where there are none.
 void isel_ints(const Isel *isel, AttrId id, uint32_t rank, int64_t absent, int64_t *out);
 // The pairs of a list attribute, else zeros.
 void isel_pairs(const Isel *isel, AttrId id, uint32_t rank, int64_t *low, int64_t *high);
-typedef struct WindowPad {
-  int64_t low[MAX_RANK], high[MAX_RANK], interior[MAX_RANK]; // negative edges cut
-} WindowPad;
-// The source with its padding in place: a view where it only cuts, else a copy.
-View isel_window_padded(Isel *isel, const View *src, const View *padding, const WindowPad *pad);
+// Of each dimension of the value.
+typedef struct WindowAttrs {
+  int64_t size[MAX_RANK], stride[MAX_RANK], dilation[MAX_RANK];
+  int64_t low[MAX_RANK], high[MAX_RANK]; // padding; negative cuts
+  int64_t base[MAX_RANK];                // dilation of the value
+  int64_t from[MAX_RANK];                // where the first window begins
+} WindowAttrs;
+// Those of the pooling operators.
+WindowAttrs isel_pool_windows(const Isel *isel, uint32_t rank);
+// The source with its padding in place: a view where it only cuts, else a copy. What is cut off
+// leaves the attributes.
+View isel_window_padded(Isel *isel, const View *src, const View *padding, WindowAttrs *attrs);
+
+// The dimensions over which windows move, and the others.
+typedef struct Windows {
+  uint32_t count, dims[ISEL_FREE_DIMS];
+  int64_t strides[ISEL_FREE_DIMS]; // of the result
+  ContractGroup rows;              // lhs: the value, rhs: another operand or none
+  Tiled tile;                      // of rows
+} Windows;
+// False when there are more than ISEL_FREE_DIMS. The result has the value's extents in the others.
+bool windows_split(const WindowAttrs *attrs, const View *value, const View *other,
+                   const Tensor *result, Windows *windows);
+// The dim of most elements last: it is the one that is cut into tiles.
+void contract_largest_last(ContractGroup *group);
+// Places in the padded value of all windows at once: AP indices over `shape`, at the taps.
+void windows_places(Isel *isel, const Windows *windows, const WindowAttrs *attrs,
+                    const int64_t *shape, const Expr *const *taps, const Expr **places);
+// A result of one element for each window of `shape`.
+Side windows_dest_side(const Windows *windows, const int64_t *shape);
+
+// ---- image.c: what lies under windows, in SBUF
+
+enum { ISEL_IMAGE_BYTES = 96 * 1024 }; // of an image that is worth a tile of its own
+typedef struct ImageDim {
+  int64_t extent, step;  // of the value
+  int64_t low, dilation; // of its elements in the image
+  int64_t size, stride;  // of the image
+} ImageDim;
+typedef struct Image {
+  View view;
+  ContractSide which; // its strides of the rows
+  Literal fill;       // of its padding
+  ImageDim dims[ISEL_FREE_DIMS];
+  uint32_t count;
+  int64_t columns;
+  bool is_padded, in_sbuf;
+  // in the loops: a tile, or the flat address of a buffer that lies as the rows are
+  const Tiled *rows;
+  Tensor *tile;
+  const Expr *flat;
+} Image;
+Image image_of(const View *view, ContractSide which, Literal fill);
+void image_add(Image *image, int64_t extent, int64_t step, int64_t low, int64_t high,
+               int64_t dilation);
+// The dimensions over which windows move.
+Image windows_image(const Windows *windows, const WindowAttrs *attrs, const View *value,
+                    Literal fill);
+int64_t image_bytes(const Image *image); // per partition
+// Before the loops over rows.
+void image_plan(Isel *isel, Image *image, const ContractGroup *rows, const Tiled *tiled);
+// In them: the padded tile of the rows at `flat`.
+void image_open(Isel *isel, Image *image, const Tiled *rows, const Expr *flat);
+// Only a tile, all of one value (LIT_NONE: not written).
+void image_fill(Isel *isel, Image *image, const Tiled *rows, Literal value);
+// Column of what is no padding, by AP indices; and the flat address of the same elements.
+const Expr *image_inside(Isel *isel, const Image *image, bool *is_empty);
+const Expr *image_address(Isel *isel, const Image *image, const int64_t *steps, const Expr *flat);
+// The element at a place of each dimension of the image.
+Access *image_at(Isel *isel, const Image *image, const Expr *const *places);
 
 // ---- shape.c
 

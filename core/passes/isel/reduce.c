@@ -6,22 +6,6 @@
 
 #include "eval/numeric.h"
 
-bool isel_fold_op(TensorFunc func, AluOp *op) {
-  switch (func) {
-  case FUNC_add: *op = ALU_add; return true;
-  case FUNC_multiply: *op = ALU_mult; return true;
-  case FUNC_maximum: *op = ALU_max; return true;
-  case FUNC_minimum: *op = ALU_min; return true;
-  case FUNC_bitwise_and: *op = ALU_bitwise_and; return true;
-  case FUNC_bitwise_or: *op = ALU_bitwise_or; return true;
-  case FUNC_bitwise_xor: *op = ALU_bitwise_xor; return true;
-  case FUNC_logical_and: *op = ALU_logical_and; return true;
-  case FUNC_logical_or: *op = ALU_logical_or; return true;
-  case FUNC_logical_xor: *op = ALU_logical_xor; return true;
-  default: return false;
-  }
-}
-
 // Whether folding the number in changes nothing.
 static bool is_neutral(AluOp op, DType dtype, const Literal *number) {
   bool is_real = number->kind == LIT_FLOAT;
@@ -159,17 +143,21 @@ View isel_initial(Isel *isel, AttrId id, AluOp op, DType dtype) {
   return isel_attr_view(isel, id, dtype, &init) ? init : neutral(isel, op, dtype);
 }
 
-bool isel_fold_from(Isel *isel, const View *src, uint32_t folded, TensorFunc func,
-                    const View *init) {
-  AluOp op = ALU_add;
-  bool is_read;
-  isel_fold_op(func, &op);
-  Buffer *dst = isel_result_buffer(isel, 0, &is_read);
+static bool begins_neutral(AluOp op, DType dtype, const View *init) {
   const Literal *number = &init->buffer->number;
-  if (number->kind != LIT_NONE && is_neutral(op, dst->dtype, number))
-    return isel_fold(isel, src, folded, op, dst, is_read);
-  Buffer *without = isel_buffer(isel, dst->name->bytes, dst->dtype, dst->count);
-  if (!isel_fold(isel, src, folded, op, without, true)) return false;
+  return number->kind != LIT_NONE && is_neutral(op, dtype, number);
+}
+
+Buffer *isel_fold_begin(Isel *isel, AluOp op, const View *init, bool *is_read) {
+  Buffer *dst = isel_result_buffer(isel, 0, is_read);
+  if (begins_neutral(op, dst->dtype, init)) return dst;
+  *is_read = true;
+  return isel_buffer(isel, dst->name->bytes, dst->dtype, dst->count);
+}
+
+bool isel_fold_end(Isel *isel, TensorFunc func, const View *init, Buffer *without) {
+  bool is_read;
+  if (without == isel_result_buffer(isel, 0, &is_read)) return true;
   Tensor *result = isel_result(isel, 0);
   View srcs[2] = {view_stretch(init, result->rank, result->shape),
                   view_of(without, result->rank, result->shape)};
@@ -186,7 +174,9 @@ bool select_reduce(Isel *isel) {
   uint32_t count = inst_attr_ints(isel->op, ATTR_reduce_dims, dims), folded = 0;
   for (uint32_t i = 0; i < count; i++) folded |= (uint32_t)1 << dims[i];
   inst_attr_func(isel->op, ATTR_op, &func);
-  isel_fold_op(func, &op);
+  isel_alu_op(func, &op);
+  bool is_read;
   View init = isel_initial(isel, ATTR_init_value, op, src.buffer->dtype);
-  return isel_fold_from(isel, &src, folded, func, &init);
+  Buffer *dst = isel_fold_begin(isel, op, &init, &is_read);
+  return isel_fold(isel, &src, folded, op, dst, is_read) && isel_fold_end(isel, func, &init, dst);
 }

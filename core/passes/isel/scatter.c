@@ -6,7 +6,7 @@ static bool scatter_op(const Isel *isel, AluOp *op, bool *is_update) {
   TensorFunc func;
   Str kind = inst_attr_str(isel->op, ATTR_scatter_kind);
   *is_update = str_is(kind, "update");
-  return *is_update || (tensor_func_find(kind, &func) && isel_fold_op(func, op));
+  return *is_update || (tensor_func_find(kind, &func) && isel_alu_op(func, op));
 }
 
 // Whether the window takes whole rows, and the updates with their windows last.

@@ -158,3 +158,34 @@ Access *side_access(Isel *isel, const Buffer *buffer, const Expr *flat, const Ex
   }
   return buffer_sbuf_at(isel, buffer, t, part, column);
 }
+
+// ---- results
+
+SideDest side_dest(Isel *isel, Buffer *buffer, const Side *side, bool is_read) {
+  Layout layout;
+  SideDest dest = {.buffer = buffer};
+  dest.in_sbuf = is_read && !buffer->is_pinned && side_layout(side, buffer->count, &layout) &&
+                 layout_fits(isel, layout, buffer->dtype);
+  if (dest.in_sbuf) buffer_make_sbuf(isel, buffer, layout);
+  dest.in_dram = buffer->dram || !dest.in_sbuf;
+  if (dest.in_dram) buffer_make_dram(isel, buffer);
+  return dest;
+}
+
+Access *side_dest_tile(Isel *isel, SideDest *dest, const Tiled *rows, const Expr *flat,
+                       int64_t columns, const Expr *column) {
+  const Buffer *buffer = dest->buffer;
+  if (dest->in_sbuf)
+    dest->staged = side_access(isel, buffer, flat, rows->place);
+  else
+    dest->staged =
+        isel_at(isel, isel_tile(isel, buffer->name->bytes, buffer->dtype, rows->total, columns),
+                rows->place, column);
+  return isel_again(isel, dest->staged);
+}
+
+void side_dest_end(Isel *isel, const SideDest *dest, const Tiled *rows, const Expr *flat) {
+  if (!dest->in_dram) return;
+  flat = tiled_within(isel, rows, CONTRACT_DST, flat);
+  isel_store(isel, buffer_dram_at(isel, dest->buffer, flat), isel_again(isel, dest->staged));
+}

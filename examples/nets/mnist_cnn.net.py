@@ -6,16 +6,16 @@ s = stablehlo
 B = 4      # images a step, of one channel of 8x8
 LR = 0.1
 
-def mnist_cnn_fwd(x: (B, 64), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,),
+def mnist_cnn_fwd(x: (B, [1, 8, 8]), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,),
                   w: (8*4*4, 10), b: (10,)):
-    h1 = s.flatConvF(x, k1, c1, h=8, w=8)
+    h1 = s.flatConvF(x, k1, c1)
     a1 = s.reluF(h1)
     h2 = s.flatConvF(a1, k2, c2)
     a2 = s.reluF(h2)
     pooled = s.maxPoolF(a2)
     return s.addBcast(s.dotIn(pooled, w), b)
 
-def mnist_cnn_train_step(x: (B, 64), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,),
+def mnist_cnn_train_step(x: (B, [1, 8, 8]), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,),
                          w: (8*4*4, 10), b: (10,), onehot: (B, 10)):
     fwd = mnist_cnn_fwd(x, k1, c1, k2, c2, w, b)
     p = s.softmaxDiv(s.expe(fwd))
@@ -31,7 +31,7 @@ def mnist_cnn_train_step(x: (B, 64), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3
     b = s.biasSgd(dy, b, LR)
     return k1, c1, k2, c2, w, b, loss
 
-def main(x: (B, 64), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,), w: (8*4*4, 10),
+def main(x: (B, [1, 8, 8]), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8,), w: (8*4*4, 10),
          b: (10,)):
     labels = s.oneHot([3, 1, 4, 1], 10)
     one = mnist_cnn_train_step(x, s.scaled(k1, 0.5), c1, s.scaled(k2, 0.25), c2, s.scaled(w, 0.1),

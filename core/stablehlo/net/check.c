@@ -16,12 +16,24 @@ static bool is_word(const char *at) {
   return true;
 }
 
+// A word, or one of several results: `v3#1`.
+static bool is_value_name(const char *at) {
+  const char *mark = strchr(at, '#');
+  if (!mark) return is_word(at);
+  const char *digit = mark + 1;
+  while (is_digit(*digit)) digit++;
+  for (const char *c = at; c < mark; c++)
+    if (!is_word((char[]){*c, 0})) return false;
+  return mark > at && digit > mark + 1 && !*digit;
+}
+
 static bool starts_with(const char *at, const char *text) {
   return strncmp(at, text, strlen(text)) == 0;
 }
 
 bool net_check_name(Diags *diags, Str name, SrcSpan span) {
-  if (name->bytes[0] != '%' || name->length != strlen(name->bytes) || !is_word(name->bytes + 1))
+  if (name->bytes[0] != '%' || name->length != strlen(name->bytes) ||
+      !is_value_name(name->bytes + 1))
     return diag_error(diags, span, "net-name",
                       "'%s' is no SSA name: '%%' and letters, digits or underscores", name->bytes);
   // The arguments and values of the regions that pools and all_reduce print: a region sees the

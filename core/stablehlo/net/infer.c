@@ -229,6 +229,28 @@ static const char *wanted_text(const Inference *inference, uint32_t role) {
   return arena_format(inference->arena, "%.*s", (int)(end - at), at);
 }
 
+static bool mentions(const char *text, const NetParam *param) {
+  while (text && *text) {
+    Word word = read_word(&text);
+    if (!word.length)
+      text++;
+    else if (word.length == param->length && memcmp(word.at, param->name, word.length) == 0)
+      return true;
+  }
+  return false;
+}
+
+// Some rows have numbers that only their peers use.
+static void fill_unused(NetArguments *args) {
+  for (uint32_t i = 0; i < args->info.number_count; i++) {
+    const NetParam *param = &args->info.params[args->info.text_count + i];
+    if (args->is_known[i] || param->kind != PARAM_NUMBER) continue;
+    if (mentions(args->op->signature, param) || mentions(args->op->recipe, param)) continue;
+    args->numbers[i] = 1;
+    args->is_known[i] = true;
+  }
+}
+
 static bool check_unknowns(const Inference *inference, SrcSpan span) {
   const NetArguments *args = inference->args;
   const char *missing = NULL;
@@ -287,6 +309,7 @@ bool net_infer(Arena *arena, Diags *diags, int64_t batch, NetArguments *args, Sr
   for (uint32_t role = 0; role < roles; role++)
     if (args->types[role]) hints_of(inference, role, &args->views[role]);
   solve_all(inference);
+  fill_unused(args);
   return check_unknowns(inference, span) && check_types(inference);
 }
 

@@ -246,21 +246,43 @@ const ScriptValue *compute_tensor(ScriptFrame *frame, uint32_t node, const char 
   return NULL;
 }
 
-bool compute_shape(ScriptFrame *frame, uint32_t node, NetType *out) {
+// A dimension: an integer, or a list that says how so many elements are laid out.
+static bool take_dim(const ScriptValue *value, int64_t *out, NetView *view) {
+  *view = (NetView){0};
+  *out = 1;
+  if (value->kind == SCRIPT_INT) {
+    *out = value->integer;
+    return value->integer > 0;
+  }
+  if (value->kind != SCRIPT_LIST || value->item_count < 2 || value->item_count > 3) return false;
+  for (uint32_t i = 0; i < value->item_count; i++) {
+    const ScriptValue *item = value->items[i].value;
+    if (item->kind != SCRIPT_INT || item->integer <= 0 || mul_overflows(*out, item->integer, out))
+      return false;
+    view->dims[view->count++] = item->integer;
+  }
+  return true;
+}
+
+bool compute_shape(ScriptFrame *frame, uint32_t node, NetType *out, NetView *view) {
   const ScriptValue *value = script_compute(frame, node);
   SrcSpan span = frame_node(frame, node)->span;
+  NetView own = {0};
   *out = (NetType){.elem = ELEM_f32};
   if (!value) return false;
   bool is_fine = value->kind == SCRIPT_LIST && value->item_count <= MAX_RANK;
   int64_t count = 1;
   for (uint32_t i = 0; is_fine && i < value->item_count; i++) {
-    const ScriptValue *dim = value->items[i].value;
-    is_fine = dim->kind == SCRIPT_INT && dim->integer > 0 &&
-              !mul_overflows(count, dim->integer, &count) && count < (int64_t)1 << 40;
-    out->dims[out->rank++] = dim->integer;
+    int64_t dim;
+    is_fine = take_dim(value->items[i].value, &dim, &own) && !mul_overflows(count, dim, &count) &&
+              count < (int64_t)1 << 40 &&
+              (!own.count || (view && i == 1 && value->item_count == 2));
+    out->dims[out->rank++] = dim;
   }
+  if (view) *view = own;
   return is_fine ||
          diag_error(frame->run->diags, span, "net-shape",
                     "a shape is a tuple of positive integers: (4, 16), (8,) for one dimension, () "
-                    "for one number");
+                    "for one number; of a parameter also (4, [3, 8, 8]), whose elements "
+                    "are so laid out");
 }

@@ -117,10 +117,12 @@ static Str ssa_name(ScriptRun *run, const Name *name) {
 static bool param_types(ScriptFrame *module, ScriptCallee *callee) {
   const ScriptFunction *source = callee->source;
   NetType *types = ARENA_ARRAY(module->run->arena, NetType, source->params.count + 1);
+  NetView *views = ARENA_ARRAY(module->run->arena, NetView, source->params.count + 1);
   bool is_fine = true;
   for (uint32_t i = 0; i < source->params.count; i++)
-    is_fine = compute_shape(module, source->params.at[i].shape, &types[i]) && is_fine;
+    is_fine = compute_shape(module, source->params.at[i].shape, &types[i], &views[i]) && is_fine;
   callee->param_types = types;
+  callee->param_views = views;
   return is_fine;
 }
 
@@ -143,7 +145,8 @@ static void render(ScriptRun *run, ScriptCallee *callee) {
     const ScriptParam *param = &source->params.at[i];
     Str name = ssa_name(run, param->name);
     is_fine = net_function_param(function, name, &callee->param_types[i], param->span) && is_fine;
-    script_bind(&frame, param->name, value_tensor(run, name, &callee->param_types[i], NULL));
+    script_bind(&frame, param->name,
+                value_tensor(run, name, &callee->param_types[i], &callee->param_views[i]));
   }
   if (!is_fine) return;
   ScriptItems results = {0};
@@ -295,9 +298,13 @@ static const ScriptValue *call_in_place(ScriptFrame *outer, ScriptCallee *callee
   ScriptRun *run = outer->run;
   ScriptFrame frame = {.run = run, .callee = outer->callee, .into = outer->into};
   map_init(&frame.locals, run->arena);
-  for (uint32_t i = 0; i < callee->source->params.count; i++)
-    script_bind(&frame, callee->source->params.at[i].name,
-                values[find_param(outer, callee, callee->source->params.at[i].name->str)]);
+  for (uint32_t i = 0; i < callee->source->params.count; i++) {
+    Name *name = callee->source->params.at[i].name;
+    ScriptValue *value = value_new(run, SCRIPT_TENSOR);
+    *value = *values[find_param(outer, callee, name->str)];
+    if (callee->param_views[i].count) value->view = callee->param_views[i];
+    script_bind(&frame, name, value);
+  }
   ScriptItems results = {0}, items = {0};
   SrcSpan span;
   run->depth++;

@@ -88,7 +88,7 @@ static bool take_literal(ScriptFrame *frame, uint32_t node, const char *what, St
 
 static bool take_numbers(ScriptFrame *frame, NetArguments *args, uint32_t at, uint32_t node) {
   NetType shape;
-  if (!compute_shape(frame, node, &shape)) return false;
+  if (!compute_shape(frame, node, &shape, NULL)) return false;
   for (uint32_t i = 0; i < shape.rank; i++) args->numbers[at + i] = shape.dims[i];
   args->list_count = shape.rank;
   args->is_known[at] = true;
@@ -266,8 +266,16 @@ static void begin(OpCall *call, const NetOp *op) {
       count && call->args.info.params[call->args.info.text_count + count - 1].kind == PARAM_NUMBERS;
 }
 
-// `is_batched`: of two rows of one name, the one that N is given to.
-static const NetOp *find_op(const ScriptRun *run, Str name, bool is_batched,
+static bool is_contraction(const NetOp *op) {
+  static const char *const words[] = {"=conv ", "=dot ", "=dotacc ", "=batchdot "};
+  for (uint32_t i = 0; op->recipe && i < ARRAY_LEN(words); i++)
+    if (strstr(op->recipe, words[i])) return true;
+  return false;
+}
+
+// The op of that name, at the precision of the script where the name says none. `is_batched`: of
+// two rows of one name, the one that N is given to.
+static const NetOp *find_op(ScriptRun *run, Str name, bool is_batched, SrcSpan span,
                             NetPrecision *precision) {
   const NetOp *op = net_op_find(name->bytes, name->length, is_batched, precision);
   if (!op || *precision != NET_F32 || run->precision == NET_F32) return op;
@@ -275,7 +283,13 @@ static const NetOp *find_op(const ScriptRun *run, Str name, bool is_batched,
   const char *low =
       arena_format(run->arena, "%s%s", name->bytes, net_precision_suffix(run->precision));
   const NetOp *same = net_op_find(low, strlen(low), is_batched, &wanted);
-  if (!same || strcmp(same->name, op->name) != 0) return op;
+  if (!same || strcmp(same->name, op->name) != 0) {
+    if (is_contraction(op))
+      diag_note(run->diags, span, "net-f32-only",
+                "'%s' has no form %s%s; what it contracts stays at f32", op->name, op->name,
+                net_precision_suffix(run->precision));
+    return op;
+  }
   *precision = wanted;
   return same;
 }
@@ -299,7 +313,7 @@ static bool gives_batch(ScriptFrame *frame, uint32_t call) {
 const ScriptValue *script_call_op(ScriptFrame *frame, uint32_t node, Name *name) {
   SrcSpan span = frame_node(frame, node)->span;
   NetPrecision precision;
-  const NetOp *op = find_op(frame->run, name->str, gives_batch(frame, node), &precision);
+  const NetOp *op = find_op(frame->run, name->str, gives_batch(frame, node), span, &precision);
   if (!op) {
     const Node *callee = frame_node(frame, frame_node(frame, node)->first);
     unknown_op(frame->run, name, callee->span);

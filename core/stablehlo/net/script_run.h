@@ -54,7 +54,8 @@ typedef struct ScriptCallee {
   const ScriptFunction *source;
   NetFunction *rendered;      // NULL when it could not be
   const NetType *param_types; // of source->params
-  const ScriptItem *results;  // by name, in the order of the return
+  const NetView *param_views;
+  const ScriptItem *results; // by name, in the order of the return
   uint32_t result_count;
   bool is_broken; // what is wrong is reported: calls say nothing
 } ScriptCallee;
@@ -112,8 +113,9 @@ const ScriptValue *script_compute(ScriptFrame *frame, uint32_t node);
 bool compute_int(ScriptFrame *frame, uint32_t node, const char *what, int64_t least, int64_t *out);
 // A tensor; anything else is reported.
 const ScriptValue *compute_tensor(ScriptFrame *frame, uint32_t node, const char *what);
-// The dimensions of (2, 16), [2, 16], or (): at most MAX_RANK, each positive.
-bool compute_shape(ScriptFrame *frame, uint32_t node, NetType *out);
+// The dimensions of (2, 16), [2, 16], or (): at most MAX_RANK, each positive. Where `view` is not
+// NULL, (2, [3, 8, 8]) is a shape too, (2, 192), and says how the 192 are laid out.
+bool compute_shape(ScriptFrame *frame, uint32_t node, NetType *out, NetView *view);
 // Binds a variable; a value of NULL makes uses of it silent.
 void script_bind(ScriptFrame *frame, Name *name, const ScriptValue *value);
 

@@ -97,7 +97,7 @@ static const ScriptValue *constant(ScriptFrame *frame, uint32_t call) {
   SrcSpan span = frame_node(frame, call)->span;
   const Option options[] = {{"value", OPTION_REAL, &number}, {"shape", OPTION_NODE, &shape}};
   if (!take_options(frame, call, "constant", options, 2, 2)) return NULL;
-  if (!compute_shape(frame, shape, &type)) return NULL;
+  if (!compute_shape(frame, shape, &type, NULL)) return NULL;
   const char *literal = number_literal(frame->run, number, span);
   return literal ? fill_tensor(frame, literal, &type, span) : NULL;
 }

@@ -167,10 +167,8 @@ static ImportUse import_use(const Request *request) {
 // A net script: its StableHLO text goes on as one that was given.
 static bool render_net(Compilation *compilation) {
   const Request *request = &compilation->request;
-  bool is_fine = net_script_render(&compilation->arena, &compilation->strings, request->source,
-                                   request->source_length, &compilation->diags, &compilation->net);
-  compilation->net_last = compilation->diags.last;
-  return is_fine;
+  return net_script_render(&compilation->arena, &compilation->strings, request->source,
+                           request->source_length, &compilation->diags, &compilation->net);
 }
 
 // StableHLO: read, and brought to Penguin for all that works on that.
@@ -303,18 +301,6 @@ static void finish(Compilation *compilation) {
   arena_release(&scratch);
 }
 
-void compilation_place_diags(const Compilation *compilation, Diags *diags, const Diag *behind) {
-  const NetRendering *net = &compilation->net;
-  if (!net->text) return;
-  for (Diag *diag = behind ? behind->next : diags->first; diag; diag = diag->next) {
-    diag->span = net_rendering_origin(net, diag->span);
-    for (Diag **at = &diag->notes; *at; at = &(*at)->next) { // may be those of another list too
-      *at = arena_copy(diags->arena, *at, sizeof **at);
-      (*at)->span = net_rendering_origin(net, (*at)->span);
-    }
-  }
-}
-
 static void compile(Compilation *compilation, double (*clock)(void)) {
   Arena *arena = &compilation->arena;
   Diags *diags = &compilation->diags;
@@ -362,7 +348,6 @@ Compilation *compilation_create(const Request *request, const Fuel *fuel, double
   own->collapsed = NULL;
   own->previous = NULL;
   compile(compilation, clock);
-  compilation_place_diags(compilation, &compilation->diags, compilation->net_last);
   return compilation;
 }
 

@@ -48,10 +48,9 @@ typedef struct Compilation {
   FunctionState *before, *after;
   StepState *steps; // one per pass that ran, with section steps
   BirModule *bir;
-  NetRendering net;     // of a net script: its StableHLO text
-  const Diag *net_last; // the last that speaks of the script itself; those behind it of that text
-  MlirOp *stablehlo;    // a StableHLO module, as it was read
-  Diags import; // what of it does not come to Penguin; an evaluation tells it beside its own
+  NetRendering net;  // of a net script: its StableHLO text
+  MlirOp *stablehlo; // a StableHLO module, as it was read
+  Diags import;      // what of it does not come to Penguin; an evaluation tells it beside its own
   bool is_pipeline_fine, is_ok;
 } Compilation;
 
@@ -61,9 +60,6 @@ Compilation *compilation_create(const Request *request, const Fuel *fuel, double
 void compilation_destroy(Compilation *compilation);
 // Whether a request asks for what this compilation holds.
 bool compilation_serves(const Compilation *compilation, const Request *request);
-// Brings what speaks of the text a net script rendered to, all in `diags` behind `behind` (NULL:
-// all), to the script. Of other programs nothing changes.
-void compilation_place_diags(const Compilation *compilation, Diags *diags, const Diag *behind);
 // The root function's position in module->functions.
 uint32_t compilation_root(const Compilation *compilation);
 // Position of a function by its name, NULL for the root; false when there is none.

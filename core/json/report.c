@@ -149,7 +149,6 @@ void report_write(Text *out, const Compilation *compilation, const Request *requ
   diags_init(&diags, &arena);
   Text outputs = {0};
   bool is_evaluated = evaluate(&outputs, compilation, request, &diags);
-  compilation_place_diags(compilation, &diags, NULL);
   json_begin(&json, out, false);
   json_open_object(&json);
   report_write_head(&json,

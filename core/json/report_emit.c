@@ -142,6 +142,6 @@ void report_write_emitted(JsonWriter *json, const Compilation *compilation,
   if (!net->text || !(request->emit & EMIT_STABLEHLO)) return;
   json_key(json, "script_lines");
   json_open_array(json);
-  for (uint32_t i = 0; i < net->line_count; i++) json_int(json, net->origins[i].line);
+  for (uint32_t i = 0; i < net->line_count; i++) json_int(json, net->script_lines[i]);
   json_close_array(json);
 }

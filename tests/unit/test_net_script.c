@@ -83,14 +83,14 @@ TEST(every_line_leads_to_its_line_of_the_script) {
     uint32_t lines = 0;
     for (const char *at = rendered.net.text; (at = strchr(at, '\n')); at++) lines++;
     CHECK_INT(rendered.net.line_count, lines);
-    CHECK_INT(rendered.net.origins[0].line, 0); // module @m {
-    CHECK_INT(rendered.net.origins[1].line, 3); // func.func @fwd
-    CHECK_INT(rendered.net.origins[2].line, 4); // %zb4, of the convolution
-    CHECK_INT(rendered.net.origins[3].line, 4);
+    CHECK_INT(rendered.net.script_lines[0], 0); // module @m {
+    CHECK_INT(rendered.net.script_lines[1], 3); // func.func @fwd
+    CHECK_INT(rendered.net.script_lines[2], 4); // %zb4, of the convolution
+    CHECK_INT(rendered.net.script_lines[3], 4);
     uint32_t line = 0, all_reach = 0;
     for (const char *at = rendered.net.text; *at; at = strchr(at, '\n') + 1, line++) {
       const char *end = strchr(at, '\n');
-      uint32_t script = rendered.net.origins[line].line;
+      uint32_t script = rendered.net.script_lines[line];
       all_reach += script >= 3 && script <= 16;
       bool is_select = end - at > 12 && strstr(at, "stablehlo.select %") &&
                        strstr(at, "stablehlo.select %") < end;
@@ -164,9 +164,8 @@ static void begin(Assembly *assembly) {
 // The code of the error that the assembly ends in, "" when it ends in text.
 static const char *assemble(Assembly *assembly) {
   NetFunction *functions[] = {&assembly->function};
-  SrcSpan *origins;
-  uint32_t count;
-  bool is_fine = net_module_write(&assembly->text, functions, 1, &origins, &count);
+  uint32_t *lines, count;
+  bool is_fine = net_module_write(&assembly->text, functions, 1, &lines, &count);
   return is_fine ? "" : assembly->diags.last ? assembly->diags.last->code : "no error";
 }
 

@@ -206,11 +206,11 @@ static bool check_results(const NetFunction *function) {
 
 typedef struct Lines {
   Arena *arena;
-  VEC(SrcSpan) at;
+  VEC(uint32_t) at;
 } Lines;
 
 static void put_lines(Lines *lines, const SrcSpan *spans, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) vec_push(lines->arena, &lines->at, spans[i]);
+  for (uint32_t i = 0; i < count; i++) vec_push(lines->arena, &lines->at, spans[i].line);
 }
 
 static void put_types(Text *text, const NetSlot *slots, uint32_t count) {
@@ -260,7 +260,7 @@ static bool check_names(NetFunction *const *functions, uint32_t count) {
   return true;
 }
 
-bool net_module_write(Text *text, NetFunction *const *functions, uint32_t count, SrcSpan **origins,
+bool net_module_write(Text *text, NetFunction *const *functions, uint32_t count, uint32_t **lines,
                       uint32_t *line_count) {
   bool is_fine = check_names(functions, count);
   for (uint32_t i = 0; i < count; i++) is_fine = check_results(functions[i]) && is_fine;
@@ -271,7 +271,7 @@ bool net_module_write(Text *text, NetFunction *const *functions, uint32_t count,
   for (uint32_t i = 0; i < count; i++) write_function(text, functions[i], &out);
   text_puts(text, "}\n");
   put_lines(&out, &(SrcSpan){0}, 1);
-  *origins = out.at.at;
+  *lines = out.at.at;
   *line_count = out.at.count;
   return true;
 }

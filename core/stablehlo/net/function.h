@@ -64,10 +64,10 @@ void net_function_call(NetFunction *function, const NetFunction *callee, const S
 // Adds a result: a value of the body or a parameter.
 void net_function_result(NetFunction *function, Str name, const NetType *type, SrcSpan span);
 
-// Appends `text` with the functions in a module; `origins` are where its lines come from, each the
-// span of the node, parameter or result (line 0: from nowhere). False, with an error, when a result
-// is no value, is of another type than said, or two functions have one name.
-bool net_module_write(Text *text, NetFunction *const *functions, uint32_t count, SrcSpan **origins,
+// Appends `text` with the functions in a module, and to `lines` where each line comes from (line 0:
+// from nowhere). False, with an error, when a result is no value, is of another type than said, or
+// two functions have one name.
+bool net_module_write(Text *text, NetFunction *const *functions, uint32_t count, uint32_t **lines,
                       uint32_t *line_count);
 
 #endif

@@ -80,20 +80,16 @@ bool net_script_render(Arena *arena, StrTable *strings, const char *bytes, uint6
     top_statement(&module, &script->body.at[i]);
   check_functions(run);
   Text text = {0};
-  SrcSpan *origins = NULL;
+  uint32_t *lines = NULL;
   bool is_fine =
       diags->error_count == errors &&
-      net_module_write(&text, run->functions.at, run->functions.count, &origins, &out->line_count);
+      net_module_write(&text, run->functions.at, run->functions.count, &lines, &out->line_count);
   if (is_fine) {
     out->text = arena_copy_text(arena, text.bytes, text.length);
     out->length = text.length;
-    out->origins = origins;
+    out->script_lines = lines;
   }
   text_release(&text);
   for (uint32_t i = 0; i < run->rendered.count; i++) net_function_release(run->rendered.at[i]);
   return is_fine;
-}
-
-SrcSpan net_rendering_origin(const NetRendering *net, SrcSpan span) {
-  return span.line && span.line <= net->line_count ? net->origins[span.line - 1] : (SrcSpan){0};
 }

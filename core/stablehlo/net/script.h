@@ -18,14 +18,12 @@
 typedef struct NetRendering {
   const char *text; // the module; in the arena, NUL-terminated
   uint64_t length;
-  const SrcSpan *origins; // of each line of the text: what of the script it is of; line 0 for none
+  const uint32_t *script_lines; // per line of the text, from 0: its line in the script, 0 for none
   uint32_t line_count;
 } NetRendering;
 
 // Reads and renders. False when there is an error. Everything lives in `arena`.
 bool net_script_render(Arena *arena, StrTable *strings, const char *bytes, uint64_t length,
                        Diags *diags, NetRendering *out);
-// The place in the script of a place in the text; line 0 where there is none.
-SrcSpan net_rendering_origin(const NetRendering *net, SrcSpan span);
 
 #endif

@@ -80,7 +80,22 @@ describe('penguin ops --nets', () => {
     expect(status).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(operations.length);
     expect(out).toMatch(/^s\.dense +r:\[B,a\] \| weight:\[a,c\] bias:\[c\] -> \[B,c\] +N a c/m);
-    expect((await penguin(['ops', '--nets', 'dense'], { core })).status).not.toBe(0);
+  });
+  it('shows the recipe of one, of both forms where there are two', async () => {
+    const { out } = await penguin(['ops', '--nets', 'bnBetaGrad'], { core });
+    expect(out).toBe(`s.bnBetaGrad  r:[B,oc*h*w] | -> [oc]  oc h w
+  z=cst 0.0
+  dyr=reshape r [B,oc,h,w]
+  db=reduce dyr [0,2,3]
+s.bnBetaGrad  r:[B,oc*h*w] | -> [oc]  N oc h w
+  dyr=reshape r [B,oc,h,w]
+  z=cst 0.0
+  db=reduce dyr [0,2,3]
+`);
+    const { status, err } = await penguin(['ops', '--nets', 'flatConv'], { core });
+    expect(status).not.toBe(0);
+    expect(err).toMatch(/unknown op "flatConv"; did you mean "flatConvF"/);
+    expect((await penguin(['ops', '--nets', '--rules'], { core })).status).not.toBe(0);
   });
   it('as JSON', async () => {
     const { out } = await penguin(['ops', '--nets', '--json'], { core });

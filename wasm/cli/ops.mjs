@@ -8,18 +8,19 @@ export default {
   summary: 'the instruction classes with operands, attributes and engines; the rules',
   options: {
     rules: { summary: 'what programs must satisfy, by the codes of diagnostics' },
-    nets: { summary: 'the operations of net scripts' },
+    nets: { summary: 'the operations of net scripts; of one, its recipe' },
     json: { summary: 'as JSON' },
   },
   run({ core, io, files, values }) {
     if (files.length > 1) throw new UsageError('ops takes one CLASS');
     if (values.nets) {
-      if (files.length || values.rules) throw new UsageError('ops --nets takes nothing else');
-      const { net_ops: operations, ...head } = askTable(core, 'nets');
+      if (values.rules) throw new UsageError('ops --nets takes an op of nets, or nothing');
+      const { net_ops: all, ...head } = askTable(core, 'nets');
+      const operations = files.length ? findOperations(all, files[0]) : all;
       io.stdout.write(
         values.json
           ? `${JSON.stringify({ ...head, net_ops: operations })}\n`
-          : `${listOperations(operations).join('\n')}\n`,
+          : `${(files.length ? operations.flatMap(formatOperation) : listOperations(operations)).join('\n')}\n`,
       );
       return OK;
     }
@@ -54,12 +55,29 @@ function listOperations(operations) {
   return table(rows, 'llll');
 }
 
+// The rows of a name: with N, without, or both.
+function findOperations(operations, name) {
+  const found = operations.filter((op) => op.name === name);
+  if (!found.length) throw unknown('op', name, operations, 'penguin ops --nets');
+  return found;
+}
+
+// Its row, then the statements of its recipe: each that has a value is a line of StableHLO.
+function formatOperation(op) {
+  const recipe = op.recipe?.split(/; */).map((statement) => `  ${statement}`);
+  return [...listOperations([op]), ...(recipe ?? ['  no text, in the original as here'])];
+}
+
 function findClass(ops, name) {
   const found = ops.find((op) => op.name === name);
-  if (found) return found;
-  const names = ops.map((op) => op.name);
-  throw new UsageError(
-    `unknown class "${name}"${suggestion(name, names)} ("penguin ops" lists them)`,
+  if (!found) throw unknown('class', name, ops, 'penguin ops');
+  return found;
+}
+
+function unknown(what, name, known, list) {
+  const names = known.map((one) => one.name);
+  return new UsageError(
+    `unknown ${what} "${name}"${suggestion(name, names)} ("${list}" lists them)`,
   );
 }
 

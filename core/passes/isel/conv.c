@@ -2,17 +2,16 @@
 // one for the places of the result and one for those of the kernel. The input is padded in a copy.
 #include "passes/isel/isel.h"
 
+#include "eval/numeric.h"
+
 typedef struct Conv {
   View input, kernel; // the input padded and dilated
   int64_t dst_strides[MAX_RANK];
   int64_t input_spatial[MAX_RANK], kernel_spatial[MAX_RANK], output_spatial[MAX_RANK];
   int64_t stride[MAX_RANK], dilation[MAX_RANK];
+  int64_t batch, feature, taken, made, dst_batch, dst_feature; // dimensions
   uint32_t spatial;
 } Conv;
-
-static int64_t attr(const Isel *isel, AttrId id) {
-  return inst_attr_int(isel->op, id, 0);
-}
 
 static void read_numbers(Isel *isel, Conv *conv) {
   conv->spatial = inst_attr_ints(isel->op, ATTR_input_spatial_dims, conv->input_spatial);
@@ -20,6 +19,12 @@ static void read_numbers(Isel *isel, Conv *conv) {
   inst_attr_ints(isel->op, ATTR_output_spatial_dims, conv->output_spatial);
   isel_ints(isel, ATTR_window_strides, conv->spatial, 1, conv->stride);
   isel_ints(isel, ATTR_rhs_dilation, conv->spatial, 1, conv->dilation);
+  conv->batch = inst_attr_int(isel->op, ATTR_input_batch_dim, 0);
+  conv->feature = inst_attr_int(isel->op, ATTR_input_feature_dim, 0);
+  conv->taken = inst_attr_int(isel->op, ATTR_kernel_input_feature_dim, 0);
+  conv->made = inst_attr_int(isel->op, ATTR_kernel_output_feature_dim, 0);
+  conv->dst_batch = inst_attr_int(isel->op, ATTR_output_batch_dim, 0);
+  conv->dst_feature = inst_attr_int(isel->op, ATTR_output_feature_dim, 0);
   const Tensor *result = isel_result(isel, 0);
   int64_t stride = 1;
   for (uint32_t d = result->rank; d-- > 0; stride *= result->shape[d])
@@ -46,30 +51,110 @@ static WindowAttrs input_windows(const Isel *isel, const Conv *conv) {
   return attrs;
 }
 
+// ---- one feature a group: PE would use one of its rows. Features lie on partitions, and DVE
+// multiplies and adds, one kernel place after the other.
+
+// Rows are the groups; batches and what each group makes are loops.
+static void depthwise_rows(const Conv *conv, int64_t outputs, ContractGroup *rows) {
+  const View *input = &conv->input, *kernel = &conv->kernel;
+  int64_t step = kernel->stride[conv->made], dst = conv->dst_strides[conv->dst_feature];
+  contract_dim(rows, outputs, 0, step, dst);
+  contract_dim(rows, input->shape[conv->batch], input->stride[conv->batch], 0,
+               conv->dst_strides[conv->dst_batch]);
+  contract_dim(rows, input->shape[conv->feature], input->stride[conv->feature], step * outputs,
+               dst * outputs);
+}
+
+static void depthwise_steps(Isel *isel, const Conv *conv, const Windows *windows,
+                            const WindowAttrs *attrs, const int64_t *shape, Image *input,
+                            Image *kernel, Access *sum) {
+  const Expr *taps[ISEL_FREE_DIMS], *places[ISEL_FREE_DIMS];
+  DType dtype = sum->tensor->dtype;
+  int64_t columns = sum->tensor->shape[1];
+  isel_memset(isel, sum, dtype_is_real(dtype) ? literal_float(0) : literal_int(0));
+  Place place = isel_place(isel);
+  for (uint32_t s = 0; s < conv->spatial; s++) {
+    int64_t size = conv->kernel.shape[conv->kernel_spatial[s]];
+    taps[s] = isel_loop(isel, arena_format(isel->scratch, "k%u", s), size, AXIS_TYPE_SEQUENTIAL);
+  }
+  windows_places(isel, windows, attrs, shape, taps, places);
+  Tensor *product = isel_tile(isel, "product", dtype, windows->tile.total, columns);
+  Access *at = isel_at(isel, product, sum->dims[0].start, sum->dims[1].start);
+  isel_scalar(isel, at, image_at(isel, input, places),
+              &(ScalarOps){.op0 = ALU_mult,
+                           .first = isel_arg(image_at(isel, kernel, taps)),
+                           .op1 = ALU_bypass});
+  isel_binary(isel, isel_again(isel, sum), isel_again(isel, sum), isel_again(isel, at), ALU_add);
+  isel_close(isel, place);
+}
+
+// False where the images are more than SBUF holds.
+static bool depthwise(Isel *isel, const Conv *conv, int64_t outputs, Buffer *dst, bool is_read) {
+  Windows windows = {.count = conv->spatial};
+  WindowAttrs attrs = input_windows(isel, conv);
+  int64_t shape[MAX_RANK] = {0}, columns = 1;
+  Image kernel = image_of(&conv->kernel, CONTRACT_RHS, literal_int(0));
+  depthwise_rows(conv, outputs, &windows.rows);
+  windows.tile = tiled_of(&windows.rows, ISEL_PARTITIONS, 1);
+  for (uint32_t s = 0; s < conv->spatial; s++) {
+    int64_t out = conv->output_spatial[s], dim = conv->kernel_spatial[s];
+    windows.dims[s] = (uint32_t)conv->input_spatial[s];
+    windows.strides[s] = conv->dst_strides[out];
+    shape[windows.dims[s]] = isel_result(isel, 0)->shape[out];
+    columns *= isel_result(isel, 0)->shape[out];
+    image_add(&kernel, conv->kernel.shape[dim], conv->kernel.stride[dim], 0, 0, 1);
+  }
+  DType dtype = dtype_is_real(dst->dtype) ? DT_float32 : dst->dtype;
+  Literal zero = dtype_is_real(conv->input.buffer->dtype) ? literal_float(0) : literal_int(0);
+  Image input = windows_image(&windows, &attrs, &conv->input, zero);
+  if (image_bytes(&input) + image_bytes(&kernel) + 3 * 4 * columns > ISEL_IMAGE_BYTES) return false;
+  tiled_indices(isel, &windows.tile, "p");
+  image_plan(isel, &input, &windows.rows, &windows.tile);
+  image_plan(isel, &kernel, &windows.rows, &windows.tile);
+  Side side = windows_dest_side(&windows, shape);
+  SideDest dest = side_dest(isel, dst, &side, is_read);
+  Place place = isel_place(isel);
+  Addresses at = {{isel_const(isel, input.view.offset), isel_const(isel, kernel.view.offset),
+                   isel_const(isel, 0)}};
+  tiled_open(isel, &at, &windows.rows, &windows.tile, "r", AXIS_TYPE_PARALLEL);
+  image_open(isel, &input, &windows.tile, at.of[CONTRACT_LHS]);
+  image_open(isel, &kernel, &windows.tile, at.of[CONTRACT_RHS]);
+  const Expr *flat, *column = windows_column(isel, &windows, shape, at.of[CONTRACT_DST], &flat);
+  Tensor *sums = isel_tile(isel, "sum", dtype, windows.tile.total, columns);
+  Access *sum = isel_at(isel, sums, windows.tile.place, column);
+  depthwise_steps(isel, conv, &windows, &attrs, shape, &input, &kernel, sum);
+  isel_copy(isel, side_dest_tile(isel, &dest, &windows.tile, flat, columns, column),
+            isel_again(isel, sum));
+  side_dest_end(isel, &dest, &windows.tile, flat);
+  isel_close(isel, place);
+  return true;
+}
+
 bool select_convolution(Isel *isel) {
   Conv conv = {.input = isel_source(isel, "lhs"), .kernel = isel_source(isel, "rhs")};
   read_numbers(isel, &conv);
+  int64_t feature_groups = inst_attr_int(isel->op, ATTR_feature_group_count, 1);
+  int64_t batch_groups = inst_attr_int(isel->op, ATTR_batch_group_count, 1);
+  int64_t groups = feature_groups * batch_groups, outputs = conv.kernel.shape[conv.made] / groups;
+  int64_t batches = conv.input.shape[conv.batch] / batch_groups;
+  int64_t features = conv.kernel.shape[conv.taken];
+  bool is_read;
+  Buffer *buffer = isel_result_buffer(isel, 0, &is_read);
+  bool is_depthwise = features == 1 && feature_groups > 1 && feature_groups >= outputs;
+  if (is_depthwise && conv.spatial <= ISEL_FREE_DIMS &&
+      depthwise(isel, &conv, outputs, buffer, is_read))
+    return true;
   WindowAttrs attrs = input_windows(isel, &conv);
   View zero = isel_constant(isel, conv.input.buffer->dtype, 0);
   conv.input = isel_window_padded(isel, &conv.input, &zero, &attrs);
   const View *input = &conv.input, *kernel = &conv.kernel;
-  int64_t batch = attr(isel, ATTR_input_batch_dim), feature = attr(isel, ATTR_input_feature_dim);
-  int64_t taken = attr(isel, ATTR_kernel_input_feature_dim);
-  int64_t made = attr(isel, ATTR_kernel_output_feature_dim);
-  const int64_t *dst = conv.dst_strides;
-  int64_t dst_batch = dst[attr(isel, ATTR_output_batch_dim)];
-  int64_t dst_feature = dst[attr(isel, ATTR_output_feature_dim)];
-  int64_t feature_groups = inst_attr_int(isel->op, ATTR_feature_group_count, 1);
-  int64_t batch_groups = inst_attr_int(isel->op, ATTR_batch_group_count, 1);
-  int64_t groups = feature_groups * batch_groups, outputs = kernel->shape[made] / groups;
-  int64_t batches = input->shape[batch] / batch_groups, features = kernel->shape[taken];
+  const int64_t *dst = conv.dst_strides, made = kernel->stride[conv.made];
   Contraction contraction = {.lhs = *kernel, .rhs = *input};
-  int64_t next =
-      feature_groups > 1 ? input->stride[feature] * features : input->stride[batch] * batches;
-  contract_dim(&contraction.batch, groups, kernel->stride[made] * outputs, next,
-               dst_feature * outputs);
-  contract_dim(&contraction.m, outputs, kernel->stride[made], 0, dst_feature);
-  contract_merge(&contraction.n, batches, 0, input->stride[batch], dst_batch);
+  int64_t next = feature_groups > 1 ? input->stride[conv.feature] * features
+                                    : input->stride[conv.batch] * batches;
+  contract_dim(&contraction.batch, groups, made * outputs, next, dst[conv.dst_feature] * outputs);
+  contract_dim(&contraction.m, outputs, made, 0, dst[conv.dst_feature]);
+  contract_merge(&contraction.n, batches, 0, input->stride[conv.batch], dst[conv.dst_batch]);
   for (uint32_t s = 0; s < conv.spatial; s++) {
     int64_t step = input->stride[conv.input_spatial[s]], out = conv.output_spatial[s];
     int64_t window = conv.kernel_spatial[s];
@@ -78,9 +163,8 @@ bool select_convolution(Isel *isel) {
     contract_merge(&contraction.k, kernel->shape[window], kernel->stride[window],
                    step * conv.dilation[s], 0);
   }
-  contract_merge(&contraction.k, features, kernel->stride[taken], input->stride[feature], 0);
+  contract_merge(&contraction.k, features, kernel->stride[conv.taken], input->stride[conv.feature],
+                 0);
   contract_largest_last(&contraction.k);
-  bool is_read;
-  Buffer *buffer = isel_result_buffer(isel, 0, &is_read);
   return isel_contract(isel, &contraction, buffer, is_read);
 }

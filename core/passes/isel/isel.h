@@ -456,6 +456,10 @@ void contract_largest_last(ContractGroup *group);
 // Places in the padded value of all windows at once: AP indices over `shape`, at the taps.
 void windows_places(Isel *isel, const Windows *windows, const WindowAttrs *attrs,
                     const int64_t *shape, const Expr *const *taps, const Expr **places);
+// The column of a window in a tile of all of `shape`, and its flat address in the result, which
+// adds to `base`.
+const Expr *windows_column(Isel *isel, const Windows *windows, const int64_t *shape,
+                           const Expr *base, const Expr **flat);
 // A result of one element for each window of `shape`.
 Side windows_dest_side(const Windows *windows, const int64_t *shape);
 

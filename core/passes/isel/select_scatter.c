@@ -208,14 +208,8 @@ bool select_select_and_scatter(Isel *isel) {
   Tiled *rows = &windows->tile;
   tiled_indices(isel, rows, "p");
   pooling.row = rows->place;
-  pooling.column = isel_const(isel, 0);
-  int64_t stride = pooling.count;
-  for (uint32_t i = 0; i < windows->count; i++) {
-    int64_t extent = pooling.places[windows->dims[i]];
-    stride /= extent;
-    pooling.column = isel_sum(isel, pooling.column,
-                              isel_times(isel, isel_index(isel, (char)('f' + i), extent), stride));
-  }
+  const Expr *unused, *zero = isel_const(isel, 0);
+  pooling.column = windows_column(isel, windows, pooling.places, zero, &unused);
   if (pooling.init.buffer->number.kind == LIT_NONE) buffer_need_dram(isel, pooling.init.buffer);
   image_plan(isel, &pooling.operand, &windows->rows, rows);
   image_plan(isel, &pooling.source, &windows->rows, rows);

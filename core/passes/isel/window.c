@@ -114,6 +114,19 @@ void windows_places(Isel *isel, const Windows *windows, const WindowAttrs *attrs
   }
 }
 
+const Expr *windows_column(Isel *isel, const Windows *windows, const int64_t *shape,
+                           const Expr *base, const Expr **flat) {
+  const Expr *column = isel_const(isel, 0);
+  *flat = base;
+  for (uint32_t i = 0; i < windows->count; i++) {
+    int64_t extent = shape[windows->dims[i]];
+    const Expr *index = isel_index(isel, (char)('f' + i), extent);
+    column = isel_sum(isel, isel_times(isel, column, extent), index);
+    *flat = isel_sum(isel, *flat, isel_times(isel, index, windows->strides[i]));
+  }
+  return column;
+}
+
 Side windows_dest_side(const Windows *windows, const int64_t *shape) {
   Side side = {.free_count = windows->count};
   side_add_parts(&side, &windows->tile, CONTRACT_DST);
@@ -208,15 +221,10 @@ static bool fold_in_sbuf(Isel *isel, const WindowFold *given, Buffer *dst, bool 
   Addresses at = {{isel_const(isel, fold.src.offset), isel_const(isel, 0), isel_const(isel, 0)}};
   tiled_open(isel, &at, &windows.rows, &windows.tile, "r", AXIS_TYPE_PARALLEL);
   image_open(isel, &image, &windows.tile, at.of[CONTRACT_LHS]);
-  const Expr *flat = at.of[CONTRACT_DST];
+  const Expr *flat;
   Stage stage = {.image = &image, .count = windows.count};
-  for (uint32_t i = 0; i < windows.count; i++) {
-    stage.size[i] = image.dims[i].size;
-    int64_t extent = fold.places[windows.dims[i]];
-    flat =
-        isel_sum(isel, flat,
-                 isel_times(isel, isel_index(isel, (char)('f' + i), extent), windows.strides[i]));
-  }
+  for (uint32_t i = 0; i < windows.count; i++) stage.size[i] = image.dims[i].size;
+  windows_column(isel, &windows, fold.places, at.of[CONTRACT_DST], &flat);
   for (uint32_t i = windows.count; i-- > 0;)
     fold_dim(isel, &fold, &windows, &stage, i, &dest, flat);
   side_dest_end(isel, &dest, &windows.tile, flat);

@@ -77,7 +77,8 @@ bool windows_split(const WindowAttrs *attrs, const View *value, const View *othe
   for (uint32_t d = 0; d < value->rank; d++) {
     stride /= result->shape[d];
     bool moves = attrs->size[d] != 1 || attrs->stride[d] != 1 || attrs->low[d] || attrs->high[d] ||
-                 attrs->base[d] != 1 || attrs->from[d];
+                 attrs->base[d] != 1 || attrs->from[d] ||
+                 (other && other->shape[d] != value->shape[d]);
     if (!moves) {
       contract_merge(&windows->rows, value->shape[d], value->stride[d],
                      other ? other->stride[d] : 0, stride);

@@ -17,11 +17,10 @@ Tensor *isel_shaped(Isel *isel, const View *view) {
   return copy->dram;
 }
 
-// The result as a DRAM tensor of its own shape.
-static Tensor *shaped_result(Isel *isel) {
+Tensor *isel_shaped_result(Isel *isel, uint32_t number) {
   bool is_read;
-  Tensor *result = isel_result(isel, 0);
-  Buffer *buffer = isel_result_buffer(isel, 0, &is_read);
+  Tensor *result = isel_result(isel, number);
+  Buffer *buffer = isel_result_buffer(isel, number, &is_read);
   if (!buffer->dram)
     buffer->dram = isel_tensor(isel, NULL, CLASS_Tensor, buffer->name->bytes, buffer->dtype,
                                result->rank, result->shape, -1);
@@ -79,7 +78,7 @@ bool select_dynamic_slice(Isel *isel) {
     return true;
   }
   find_places(isel, 1, operand.rank, operand.shape, result->shape, places);
-  Tensor *from = isel_shaped(isel, &operand), *to = shaped_result(isel);
+  Tensor *from = isel_shaped(isel, &operand), *to = isel_shaped_result(isel, 0);
   isel_dma(isel, part_of(isel, to, result->shape, NULL),
            part_of(isel, from, result->shape, places));
   return !isel->has_failed;
@@ -93,7 +92,7 @@ bool select_dynamic_update(Isel *isel) {
     return true;
   }
   find_places(isel, 2, operand.rank, operand.shape, update.shape, places);
-  Tensor *from = isel_shaped(isel, &update), *to = shaped_result(isel);
+  Tensor *from = isel_shaped(isel, &update), *to = isel_shaped_result(isel, 0);
   const View *whole = &isel->values[isel_result(isel, 0)->index];
   isel_copy_view(isel, whole, &operand);
   isel_dma(isel, part_of(isel, to, update.shape, places), part_of(isel, from, update.shape, NULL));

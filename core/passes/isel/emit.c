@@ -204,18 +204,10 @@ static void add_indirects(Instruction *inst, uint32_t role, const Arg *arg) {
   }
 }
 
-Instruction *isel_emit(Isel *isel, ClassId cls, const char *suffix, const Arg *args,
-                       uint32_t arg_count, const InstAttr *attrs, uint32_t attr_count) {
-  const ClassInfo *info = class_info(cls);
-  assert(arg_count <= info->role_count);
-  // at most one dimension of an operand is indirect
-  Instruction *inst = inst_create(isel->arena, info, arg_count, arg_count, attr_count);
-  inst->operand_count = inst->indirect_count = 0;
-  for (uint32_t i = 0; i < arg_count; i++) {
-    if (args[i].access || args[i].number.kind != LIT_NONE) add_operand(inst, i, &args[i]);
-    add_indirects(inst, i, &args[i]);
-  }
-  if (attr_count) memcpy(inst->class_attrs, attrs, attr_count * sizeof *attrs);
+// Attributes, name and place of an instruction that has its operands.
+static Instruction *finish_inst(Isel *isel, Instruction *inst, const char *suffix,
+                                const InstAttr *attrs) {
+  if (inst->attr_count) memcpy(inst->class_attrs, attrs, inst->attr_count * sizeof *attrs);
   inst->stmt.span = isel->op->stmt.span;
   inst->stmt.has_id = true;
   inst->stmt.id = function_new_id(isel->function);
@@ -229,6 +221,32 @@ Instruction *isel_emit(Isel *isel, ClassId cls, const char *suffix, const Arg *a
   inst_link_uses(inst);
   vec_push(isel->scratch, &isel->made, inst);
   return inst;
+}
+
+Instruction *isel_emit(Isel *isel, ClassId cls, const char *suffix, const Arg *args,
+                       uint32_t arg_count, const InstAttr *attrs, uint32_t attr_count) {
+  const ClassInfo *info = class_info(cls);
+  assert(arg_count <= info->role_count);
+  // at most one dimension of an operand is indirect
+  Instruction *inst = inst_create(isel->arena, info, arg_count, arg_count, attr_count);
+  inst->operand_count = inst->indirect_count = 0;
+  for (uint32_t i = 0; i < arg_count; i++) {
+    if (args[i].access || args[i].number.kind != LIT_NONE) add_operand(inst, i, &args[i]);
+    add_indirects(inst, i, &args[i]);
+  }
+  return finish_inst(isel, inst, suffix, attrs);
+}
+
+Instruction *isel_emit_lists(Isel *isel, ClassId cls, const char *suffix, Access *const *accesses,
+                             uint32_t results, uint32_t sources, const InstAttr *attrs,
+                             uint32_t attr_count) {
+  Instruction *inst = inst_create(isel->arena, class_info(cls), results + sources, 0, attr_count);
+  inst->operand_count = 0;
+  for (uint32_t i = 0; i < results + sources; i++) {
+    Arg arg = isel_arg(accesses[i]);
+    add_operand(inst, i >= results, &arg);
+  }
+  return finish_inst(isel, inst, suffix, attrs);
 }
 
 InstAttr isel_attr_word(Isel *isel, AttrId id, AttrType type, const char *word) {

@@ -110,6 +110,7 @@ bool select_dynamic_slice(Isel *isel);
 bool select_dynamic_update(Isel *isel);
 bool select_gather(Isel *isel);
 bool select_scatter(Isel *isel);
+bool select_custom(Isel *isel);
 bool select_nothing(Isel *isel);
 
 // ---- emit.c: loops, tensors, instructions
@@ -169,6 +170,10 @@ static inline Arg isel_none(void) {
 // Appends an instruction: `args` by the roles of its class (the rest absent), `attrs` as they are.
 Instruction *isel_emit(Isel *isel, ClassId cls, const char *suffix, const Arg *args,
                        uint32_t arg_count, const InstAttr *attrs, uint32_t attr_count);
+// The same of a class with a list of results and one of sources: `accesses` holds both.
+Instruction *isel_emit_lists(Isel *isel, ClassId cls, const char *suffix, Access *const *accesses,
+                             uint32_t results, uint32_t sources, const InstAttr *attrs,
+                             uint32_t attr_count);
 InstAttr isel_attr_word(Isel *isel, AttrId id, AttrType type, const char *word);
 InstAttr isel_attr_flag(AttrId id);
 void isel_load(Isel *isel, Access *dst, Access *src);  // DRAM to SBUF
@@ -236,6 +241,8 @@ void buffer_make_dram(Isel *isel, Buffer *buffer);
 Access *buffer_dram_at(Isel *isel, Buffer *buffer, const Expr *flat);
 // The elements of a view in a DRAM tensor of the view's shape (dynamic.c).
 Tensor *isel_shaped(Isel *isel, const View *view);
+// A result as a DRAM tensor of its own shape.
+Tensor *isel_shaped_result(Isel *isel, uint32_t result);
 // Copies element by element between two DRAM buffers; views of one shape.
 void isel_copy_view(Isel *isel, const View *to, const View *from);
 

@@ -82,7 +82,7 @@ static uint32_t pick(Gen *gen) {
 }
 
 static bool is_real(const OpValue *value) {
-  return value->dtype == DT_float32 || value->dtype == DT_bfloat16;
+  return value->dtype == DT_float32 || value->dtype == DT_bfloat16 || value->dtype == DT_float16;
 }
 
 // Declares the result, then writes the operator up to its attributes.
@@ -166,12 +166,12 @@ static void select_one(Gen *gen) {
 }
 
 static void cast(Gen *gen) {
-  static const DType types[] = {DT_float32, DT_bfloat16, DT_int32, DT_bool};
+  static const DType types[] = {DT_float32, DT_bfloat16, DT_float16, DT_int32, DT_bool,
+                                DT_int8,    DT_uint8,    DT_int64,   DT_uint32};
   uint32_t a = pick(gen);
   OpValue made = gen->values[a];
-  DType to = types[below(gen, 4)];
-  if (made.jumps && to != DT_float32 && to != DT_bfloat16) return;
-  made.dtype = to;
+  made.dtype = types[below(gen, ARRAY_LEN(types))];
+  if (made.jumps && !is_real(&made)) return;
   begin(gen, "m0.UnaryOp", made, &a, 1);
   end(gen);
 }
@@ -314,7 +314,7 @@ static void reduce(Gen *gen) {
   uint32_t a = pick(gen), count = 0;
   OpValue from = gen->values[a], made = from;
   int64_t dims[RANK];
-  if (from.dtype == DT_bfloat16) return; // sums in bf16 drift with their length
+  if (is_real(&from) && from.dtype != DT_float32) return; // sums in bf16 drift with their length
   made.rank = 0;
   for (uint32_t d = 0; d < from.rank; d++) {
     if (below(gen, 2))
@@ -378,7 +378,8 @@ static void gen_operators(Gen *gen, uint32_t wanted) {
   static void (*const kinds[])(Gen *) = {unary,  binary,  binary,   select_one, cast,     number,
                                          slice,  reverse, pad,      concat,     reshape,  broadcast,
                                          reduce, reduce,  contract, contract,   transpose};
-  static const DType types[] = {DT_float32, DT_float32, DT_bfloat16, DT_int32, DT_bool};
+  static const DType types[] = {DT_float32, DT_float32, DT_bfloat16, DT_int32, DT_bool,
+                                DT_float16, DT_int8,    DT_uint8,    DT_int64, DT_uint32};
   text_puts(&gen->text, "v0 = m0.Function(id_=0)\n");
   for (uint32_t i = 0, inputs = 1 + below(gen, 3); i < inputs; i++)
     new_input(gen, types[below(gen, ARRAY_LEN(types))]);

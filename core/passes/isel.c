@@ -1,10 +1,10 @@
 // isel: op-level Penguin to ISA-level Penguin (design passes.md 10; first version, our own).
 //
-// Operator by operator, in program order: each becomes one loop nest over its tiles, before it or
-// after it what it needs moved (a load into SBUF, a store for somebody who reads the value another
-// way). Nothing is fused and nothing reordered; that is left to the scheduler. Values of at most
-// `resident` bytes per partition stay in SBUF, larger ones in DRAM. What has no selection is an
-// error at the operator.
+// Operator by operator, in program order: each becomes one loop nest over its tiles, before it what
+// it needs moved (a store for somebody who reads the value another way). Inputs and constants are
+// loaded at the entry. Nothing is fused and nothing reordered; that is left to the scheduler.
+// Values of at most `resident` bytes per partition stay in SBUF, larger ones in DRAM. What has no
+// selection is an error at the operator.
 #include "passes/isel/isel.h"
 
 #include "bir/dtype_name.h"
@@ -172,6 +172,7 @@ static bool lower_operator(Isel *isel, Instruction *op) {
   Selector select = selector_of(op);
   isel->op = op;
   isel->home = isel->at = op->stmt.parent;
+  isel->before = &op->stmt;
   isel->made.count = isel->guard_count = 0;
   if (!select)
     return isel_error(isel, "isel-unsupported", "has no selection: nothing lowers %s",

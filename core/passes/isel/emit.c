@@ -62,7 +62,7 @@ const Expr *isel_times(Isel *isel, const Expr *a, int64_t factor) {
 // ---- places
 
 static void put(Isel *isel, Stmt *stmt) {
-  scope_insert(isel->at, stmt, isel->at == isel->home ? &isel->op->stmt : NULL);
+  scope_insert(isel->at, stmt, isel->at == isel->home ? isel->before : NULL);
 }
 
 const Expr *isel_loop(Isel *isel, const char *name, int64_t trips, AxisType type) {
@@ -86,6 +86,27 @@ Place isel_place(const Isel *isel) {
 void isel_close(Isel *isel, Place place) {
   isel->at = place.at;
   isel->guard_count = place.guard_count;
+}
+
+bool isel_is_at_entry(const Isel *isel, const Buffer *buffer) {
+  const Stmt *first = isel->function->scope.first;
+  return buffer->is_readonly && first && first->kind != STMT_BASIC_BLOCK;
+}
+
+Entry isel_begin_entry(Isel *isel, const Buffer *buffer) {
+  Entry entry = {isel->home, isel->at, isel->before};
+  if (!isel_is_at_entry(isel, buffer)) return entry;
+  Scope *scope = &isel->function->scope;
+  isel->home = isel->at = scope;
+  isel->before = isel->last_at_entry ? isel->last_at_entry->next : scope->first;
+  return entry;
+}
+
+void isel_end_entry(Isel *isel, Entry entry) {
+  if (isel->before != entry.before) isel->last_at_entry = isel->before->prev;
+  isel->home = entry.home;
+  isel->at = entry.at;
+  isel->before = entry.before;
 }
 
 void isel_filter(Isel *isel, const Expr *expr) {

@@ -66,7 +66,7 @@ bool layout_fits(const Isel *isel, Layout layout, DType dtype) {
 void buffer_make_sbuf(Isel *isel, Buffer *buffer, Layout layout) {
   int64_t shape[] = {blocks_of(layout), layout.block, layout.columns};
   bool is_flat = shape[0] == 1;
-  Scope *scope = buffer->is_static ? &isel->function->scope : isel->home;
+  Scope *scope = isel_is_at_entry(isel, buffer) ? &isel->function->scope : isel->home;
   ClassId cls = buffer->is_static ? CLASS_NeuronWeightTensor : CLASS_NeuronSBTensor;
   buffer->rows = layout.rows;
   buffer->columns = layout.columns;
@@ -121,6 +121,7 @@ static const Expr *dram_address(Isel *isel, const Fetch *fetch, const Tile *tile
 
 // The whole of a buffer loaded into SBUF, once.
 void buffer_load(Isel *isel, Buffer *buffer, Layout layout) {
+  Entry entry = isel_begin_entry(isel, buffer);
   buffer_make_sbuf(isel, buffer, layout);
   Place place = isel_place(isel);
   Tile tile;
@@ -128,6 +129,7 @@ void buffer_load(Isel *isel, Buffer *buffer, Layout layout) {
   const Expr *flat = isel_sum(isel, isel_times(isel, tile.row, layout.columns), tile.column);
   isel_load(isel, sbuf_at(isel, buffer, &tile, tile.column), buffer_dram_at(isel, buffer, flat));
   isel_close(isel, place);
+  isel_end_entry(isel, entry);
 }
 
 static Tensor *row_copy(Isel *isel, const Fetch *fetch, Layout layout) {
@@ -139,23 +141,25 @@ static Tensor *row_copy(Isel *isel, const Fetch *fetch, Layout layout) {
         is_visible(isel, copy->tensor))
       return copy->tensor;
   }
+  Entry entry = isel_begin_entry(isel, buffer);
   bool is_static = buffer->is_static;
   int64_t shape[] = {layout.block, columns};
   RowCopy *copy = ARENA_NEW(isel->scratch, RowCopy);
-  *copy = (RowCopy){fetch->view.offset,
-                    fetch->column_stride,
-                    columns,
-                    layout.block,
-                    isel_tensor(isel, is_static ? &isel->function->scope : isel->home,
-                                is_static ? CLASS_NeuronWeightTensor : CLASS_NeuronSBTensor,
-                                arena_format(isel->scratch, "%s_rows", buffer->name->bytes),
-                                buffer->dtype, 2, shape, 0),
-                    buffer->row_copies};
+  *copy =
+      (RowCopy){fetch->view.offset,
+                fetch->column_stride,
+                columns,
+                layout.block,
+                isel_tensor(isel, NULL, is_static ? CLASS_NeuronWeightTensor : CLASS_NeuronSBTensor,
+                            arena_format(isel->scratch, "%s_rows", buffer->name->bytes),
+                            buffer->dtype, 2, shape, 0),
+                buffer->row_copies};
   if (!buffer->is_pinned) buffer->row_copies = copy;
   const Expr *p = isel_index(isel, 'p', layout.block), *f = isel_index(isel, 'f', columns);
   const Expr *flat = isel_sum(isel, isel_const(isel, fetch->view.offset),
                               isel_times(isel, f, fetch->column_stride));
   isel_load(isel, isel_at(isel, copy->tensor, p, f), buffer_dram_at(isel, buffer, flat));
+  isel_end_entry(isel, entry);
   return copy->tensor;
 }
 

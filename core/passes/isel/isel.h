@@ -68,11 +68,13 @@ typedef struct Isel {
   Arena *arena, *scratch; // the module's; the pass's
   Function *function;
   Diags *diags;
-  int64_t resident; // option: most bytes per partition of a value in SBUF
-  Instruction *op;  // being lowered
-  Scope *home;      // the scope it is in
-  Scope *at;        // where instructions go: home, before `op`, or the loop that is open
-  View *values;     // by Tensor.index of the op level
+  int64_t resident;    // option: most bytes per partition of a value in SBUF
+  Instruction *op;     // being lowered
+  Scope *home;         // the scope it is in
+  Scope *at;           // where instructions go: home, before `before`, or the loop that is open
+  Stmt *before;        // in home: the operator, or the end of what is loaded at the entry
+  Stmt *last_at_entry; // loaded last at the entry
+  View *values;        // by Tensor.index of the op level
   uint32_t value_count;
   Map names;   // instruction and tensor names in use: Str -> last suffix
   Map indices; // (letter, extent) -> position in `aps`
@@ -135,6 +137,15 @@ typedef struct Place {
   uint32_t guard_count;
 } Place;
 Place isel_place(const Isel *isel);
+// What nobody writes is loaded at the function's entry, in the order of its first use: where the
+// operators of inputs stand. Other buffers: at the operator. Begin and end enclose the loading.
+typedef struct Entry {
+  Scope *home, *at;
+  Stmt *before;
+} Entry;
+bool isel_is_at_entry(const Isel *isel, const Buffer *buffer);
+Entry isel_begin_entry(Isel *isel, const Buffer *buffer);
+void isel_end_entry(Isel *isel, Entry entry);
 // Closes every loop, filter and guard opened since.
 void isel_close(Isel *isel, Place place);
 // Opens a Filter of expr >= 0: all instructions inside use all its indices.

@@ -154,6 +154,7 @@ static bool run_operator(Machine *machine, Arena *arena) {
   ClassId id = class_id(machine->inst->cls);
   OpCompute compute = id == CLASS_CheckOp ? run_check : op_compute_math(id);
   if (!compute) compute = op_compute_shape(id);
+  if (!compute) compute = op_compute_region(id);
   if (!compute)
     return machine_fail(machine, "not-evaluable",
                         "%s is not evaluated: nothing public says what it computes",
@@ -176,7 +177,8 @@ static bool is_summary(ClassId id) {
 }
 
 bool exec_operator_is_bound(ClassId id) {
-  return is_summary(id) || id == CLASS_CheckOp || op_compute_math(id) || op_compute_shape(id);
+  return is_summary(id) || id == CLASS_CheckOp || op_compute_math(id) || op_compute_shape(id) ||
+         op_compute_region(id);
 }
 
 bool exec_operator(Machine *machine) {

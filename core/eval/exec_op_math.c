@@ -85,6 +85,13 @@ static FuncOps ops_of(TensorFunc func) {
   return (FuncOps){-1, -1};
 }
 
+bool op_unary_of(TensorFunc func, TensorUnary *op) {
+  FuncOps ops = ops_of(func);
+  if (ops.unary < 0) return false;
+  *op = (TensorUnary)ops.unary;
+  return true;
+}
+
 bool op_binary_of(TensorFunc func, TensorBinary *op) {
   FuncOps ops = ops_of(func);
   if (ops.binary < 0) return false;

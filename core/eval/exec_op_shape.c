@@ -20,6 +20,11 @@ static bool exact_ints(OpRun *run, AttrId id, uint32_t rank, int64_t *out) {
                       "%s= has not one number for each of %u dimensions", attr_name(id), rank);
 }
 
+static bool compute_bitcast(OpRun *run) {
+  run->out[0] = tensor_bitcast(&run->ops, op_source(run, "src"), op_result_type(run, 0));
+  return true;
+}
+
 static bool compute_transpose(OpRun *run) {
   int64_t permutation[MAX_RANK];
   const Array *a = op_source(run, "src");
@@ -177,7 +182,7 @@ static double neutral_of(TensorBinary op) {
 }
 
 // A fold's first value: the operand, the attribute, or what changes nothing.
-static const Array *initial(OpRun *run, ElementType type, AttrId attr, TensorBinary op) {
+const Array *op_initial(OpRun *run, ElementType type, AttrId attr, TensorBinary op) {
   const Array *given = op_source(run, "init");
   double value = neutral_of(op);
   if (given && given->count == 1)
@@ -204,12 +209,15 @@ static bool compute_reduce(OpRun *run) {
   // sums and products of small integers are wrapped at the store, as any 64-bit arithmetic
   bool may_wrap = op == TENSOR_add || op == TENSOR_multiply;
   if (a->integers && a->type != DT_uint64 && may_wrap) a = op_as(run, a, DT_int64);
-  if (a->singles) a = op_as(run, a, DT_float32);
-  run->out[0] = tensor_reduce(&run->ops, a, initial(run, a->type, ATTR_init_value, op), &attr, op);
+  DType steps = DT_float32;
+  inst_attr_dtype(run->inst, ATTR_compute_dtype, &steps);
+  if (a->singles) a = op_as(run, a, dtype_is_real(steps) ? steps : DT_float32);
+  run->out[0] =
+      tensor_reduce(&run->ops, a, op_initial(run, a->type, ATTR_init_value, op), &attr, op);
   return true;
 }
 
-static bool read_window(OpRun *run, uint32_t rank, WindowAttr *window) {
+bool op_window(OpRun *run, uint32_t rank, WindowAttr *window) {
   window_defaults(window, rank);
   if (!exact_ints(run, ATTR_window_shape, rank, window->size)) return false;
   op_ints(run, ATTR_stride, rank, 1, window->stride);
@@ -227,22 +235,9 @@ static bool compute_reduce_window(OpRun *run) {
   WindowAttr window;
   if (!op_binary(run, ATTR_op, &op)) return false;
   const Array *a = folded_operand(run, op_source(run, "src"), op);
-  if (!a || !read_window(run, a->rank, &window)) return false;
-  run->out[0] =
-      tensor_reduce_window(&run->ops, a, initial(run, a->type, ATTR_init_value, op), &window, op);
-  return true;
-}
-
-static bool compute_select_and_scatter(OpRun *run) {
-  Choice select = {0};
-  Fold scatter = {0};
-  WindowAttr window;
-  const Array *a = op_source(run, "operand"), *source = op_source(run, "source");
-  if (!op_binary(run, ATTR_select_op, &select.op) ||
-      !op_binary(run, ATTR_scatter_op, &scatter.op) || !read_window(run, a->rank, &window))
-    return false;
-  const Array *init = initial(run, source->type, ATTR_scatter_ident, scatter.op);
-  run->out[0] = tensor_select_and_scatter(&run->ops, a, source, init, &window, &select, &scatter);
+  if (!a || !op_window(run, a->rank, &window)) return false;
+  run->out[0] = tensor_reduce_window(&run->ops, a, op_initial(run, a->type, ATTR_init_value, op),
+                                     &window, op);
   return true;
 }
 
@@ -256,6 +251,8 @@ static bool compute_gather(OpRun *run) {
   attr.collapsed_count = inst_attr_ints(inst, ATTR_collapsed_slice_dims, attr.collapsed_dims);
   attr.map_count = inst_attr_ints(inst, ATTR_start_index_map, attr.start_index_map);
   attr.index_vector_dim = inst_attr_int(inst, ATTR_index_vector_dim, 0);
+  attr.batch_count = inst_attr_ints(inst, ATTR_operand_batching_dims, attr.operand_batch);
+  op_ints(run, ATTR_indices_batching_dims, attr.batch_count, 0, attr.indices_batch);
   if (!exact_ints(run, ATTR_slice_sizes, operand->rank, attr.slice_sizes)) return false;
   run->out[0] = tensor_gather(&run->ops, operand, op_source(run, "indices"), &attr);
   return true;
@@ -274,42 +271,26 @@ static bool read_scatter_kind(OpRun *run, ScatterAttr *attr, TensorBinary *op) {
                       "scatter_kind is neither an operation nor 'update'");
 }
 
+void op_scatter_dims(const OpRun *run, ScatterAttr *attr) {
+  const Instruction *inst = run->inst;
+  attr->window_count = inst_attr_ints(inst, ATTR_update_window_dims, attr->update_window_dims);
+  attr->inserted_count = inst_attr_ints(inst, ATTR_inserted_window_dims, attr->inserted_dims);
+  attr->map_count = inst_attr_ints(inst, ATTR_scatter_dims_to_operand_dims, attr->operand_dims);
+  attr->index_vector_dim = inst_attr_int(inst, ATTR_index_vector_dim, 0);
+  attr->batch_count = inst_attr_ints(inst, ATTR_operand_batching_dims, attr->operand_batch);
+  op_ints(run, ATTR_indices_batching_dims, attr->batch_count, 0, attr->indices_batch);
+}
+
 static bool compute_scatter(OpRun *run) {
   ScatterAttr attr = {0};
   TensorBinary op = TENSOR_add;
-  const Instruction *inst = run->inst;
   const Array *operand = op_source(run, "operand"), *updates = op_source(run, "updates");
-  attr.window_count = inst_attr_ints(inst, ATTR_update_window_dims, attr.update_window_dims);
-  attr.inserted_count = inst_attr_ints(inst, ATTR_inserted_window_dims, attr.inserted_dims);
-  attr.map_count = inst_attr_ints(inst, ATTR_scatter_dims_to_operand_dims, attr.operand_dims);
-  attr.index_vector_dim = inst_attr_int(inst, ATTR_index_vector_dim, 0);
+  op_scatter_dims(run, &attr);
   if (!read_scatter_kind(run, &attr, &op)) return false;
   updates = op_as(run, updates, operand->type);
   if (!updates || !op_charge(run, updates->count)) return false;
   run->out[0] = tensor_scatter(&run->ops, operand, op_source(run, "indices"), updates, &attr, op);
   return true;
-}
-
-static bool compute_sort(OpRun *run) {
-  static const struct {
-    const char *word;
-    TensorBinary op;
-  } directions[] = {{"lt", TENSOR_lt}, {"le", TENSOR_le}, {"gt", TENSOR_gt}, {"ge", TENSOR_ge}};
-  Order order = {.op = TENSOR_lt};
-  Str word = inst_attr_str(run->inst, ATTR_comparison_dir);
-  bool is_known = !word;
-  for (uint32_t i = 0; word && i < ARRAY_LEN(directions); i++) {
-    if (!str_is(word, directions[i].word)) continue;
-    order.op = directions[i].op;
-    is_known = true;
-  }
-  if (!is_known)
-    return machine_fail(run->machine, "not-evaluable", "comparison_dir is lt, le, gt or ge");
-  if (run->source_count != run->result_count)
-    return machine_fail(run->machine, "not-evaluable", "sorts %u sources into %u results",
-                        run->source_count, run->result_count);
-  return tensor_sort(&run->ops, run->sources, run->source_count,
-                     (uint32_t)inst_attr_int(run->inst, ATTR_dimension, 0), &order, run->out);
 }
 
 static bool compute_top_k(OpRun *run) {
@@ -333,6 +314,7 @@ OpCompute op_compute_shape(ClassId id) {
   case CLASS_OffloadedMemCpy:
   case CLASS_OffloadedMemCast:
   case CLASS_LNCShardingConstraintOp: return compute_copy;
+  case CLASS_BitcastTensorOp: return compute_bitcast;
   case CLASS_OffloadedTranspose: return compute_transpose;
   case CLASS_OffloadedSlice: return compute_slice;
   case CLASS_OffloadedConcat: return compute_concatenate;
@@ -345,10 +327,8 @@ OpCompute op_compute_shape(ClassId id) {
   case CLASS_ConvTensorOp: return compute_convolution;
   case CLASS_ReduceOp: return compute_reduce;
   case CLASS_ReduceWindowTensorOp: return compute_reduce_window;
-  case CLASS_SelectAndScatterTensorOp: return compute_select_and_scatter;
   case CLASS_GatherTensorOp: return compute_gather;
   case CLASS_ScatterTensorOp: return compute_scatter;
-  case CLASS_SortOp: return compute_sort;
   case CLASS_TopKOp: return compute_top_k;
   default: return NULL;
   }

@@ -196,7 +196,8 @@ void shlo_region_call(const ShloRegion *region, const Scalar *args, Scalar *resu
   for (uint32_t i = 0; i + 1 < region->block->ops.count; i++) {
     const MlirOp *op = region->block->ops.at[i];
     if (op->kind == OP_stablehlo_constant) continue;
-    region->values[op->results[0]->slot] = run_op(region, op);
+    uint32_t slot = op->results[0]->slot;
+    region->values[slot] = scalar_round(region->types[slot], run_op(region, op));
   }
   for (uint32_t i = 0; i < region->stop->operand_count; i++)
     results[i] = region->values[region->stop->operands[i]->slot];

@@ -219,8 +219,7 @@ static bool input_place(const Conv *conv, const int64_t *at, const int64_t *wind
   const ConvolutionAttr *attr = conv->attr;
   *offset = 0;
   for (uint32_t s = 0; s < attr->spatial_rank; s++) {
-    int64_t tap = attr->reverses[s] ? conv->window[s] - 1 - window[s] : window[s];
-    int64_t x = at[s] * attr->stride[s] + tap * attr->rhs_dilation[s] - attr->low[s];
+    int64_t x = at[s] * attr->stride[s] + window[s] * attr->rhs_dilation[s] - attr->low[s];
     int64_t dim = attr->input_spatial[s];
     if (x < 0 || x % attr->lhs_dilation[s] != 0) return false;
     x /= attr->lhs_dilation[s];
@@ -374,6 +373,16 @@ static const Array *complex_convolution(Tensors *ops, const Array *input, const 
   return tensor_product_of_parts(ops, attr->type, parts);
 }
 
+// The kernel as the window meets it.
+static const Array *turned_kernel(Tensors *ops, const Conv *conv) {
+  int64_t dims[MAX_RANK];
+  uint32_t count = 0;
+  for (uint32_t s = 0; s < conv->attr->spatial_rank; s++) {
+    if (conv->attr->reverses[s]) dims[count++] = conv->attr->kernel_spatial[s];
+  }
+  return count ? tensor_reverse(ops, conv->kernel, dims, count) : conv->kernel;
+}
+
 const Array *tensor_convolution(Tensors *ops, const Array *input, const Array *kernel,
                                 const ConvolutionAttr *attr) {
   if (!input || !kernel) return NULL;
@@ -383,6 +392,8 @@ const Array *tensor_convolution(Tensors *ops, const Array *input, const Array *k
       .attr = attr, .input = as_type(ops, input, type), .kernel = as_type(ops, kernel, type)};
   int64_t shape[MAX_RANK];
   if (!conv.input || !conv.kernel || !conv_fits(ops, &conv, shape)) return NULL;
+  conv.kernel = turned_kernel(ops, &conv);
+  if (!conv.kernel) return NULL;
   array_strides(conv.input, conv.input_strides);
   int64_t inner = conv.window_count * conv.features;
   Array *out = array_create(ops, type, attr->spatial_rank + 2, shape);

@@ -190,7 +190,7 @@ typedef struct ConvolutionAttr {
   int64_t feature_groups, batch_groups;
   ElementType type;
 } ConvolutionAttr;
-// Sums go over kernel places in row-major order, over input features within each.
+// Sums go over the places of a window in row-major order, over input features within each.
 const Array *tensor_convolution(Tensors *ops, const Array *input, const Array *kernel,
                                 const ConvolutionAttr *attr);
 

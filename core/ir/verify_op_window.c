@@ -98,9 +98,52 @@ static bool check_reduce_window(const OpCheck *check) {
          op_expect_shape(check, "dst", &wanted);
 }
 
+// A function of the front end, or one of scalars.
+static bool names_one(const OpCheck *check, AttrId func, AttrId body) {
+  bool is_named = inst_attr(check->inst, func) != NULL,
+       has_body = inst_attr(check->inst, body) != NULL;
+  return is_named != has_body ||
+         op_error(check, "op-function", "'%s' has either %s= or %s=", check->name, attr_name(func),
+                  attr_name(body));
+}
+
+// ---- folds by a function of scalars: srcs are operands, then first values; dsts as many
+
+static bool check_region(const OpCheck *check) {
+  const Instruction *inst = check->inst;
+  uint32_t count = inst->result_count, sources = (uint32_t)inst->operand_count - count;
+  bool scatters = class_id(inst->cls) == CLASS_ScatterRegionTensorOp;
+  if (!count || sources < 2 * count + scatters)
+    return op_error(check, "op-arity", "'%s' folds %u sources into %u results", check->name,
+                    sources, count);
+  OpShape src = op_operand_shape(&inst->operands[count]), wanted = {0};
+  if (class_id(inst->cls) == CLASS_ReduceWindowRegionTensorOp) {
+    if (!pooled_shape(check, &src, &wanted)) return false;
+  } else {
+    for (uint32_t i = 0; i < src.rank; i++) {
+      if (scatters || !op_names_dim(check, ATTR_reduce_dims, i))
+        wanted.dims[wanted.rank++] = src.dims[i];
+    }
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    OpShape other = op_operand_shape(&inst->operands[count + i]);
+    OpShape dst = op_operand_shape(&inst->operands[i]);
+    if (!op_shapes_equal(&other, &src))
+      return op_error(check, "op-shape", "'%s' folds %s with %s", check->name,
+                      op_shape_text(check, &src), op_shape_text(check, &other));
+    if (!op_shapes_equal(&dst, &wanted))
+      return op_error(check, "op-shape", "'%s': a result is %s, but %s makes %s", check->name,
+                      op_shape_text(check, &dst), inst->cls->name, op_shape_text(check, &wanted));
+  }
+  return true;
+}
+
 static bool check_select_and_scatter(const OpCheck *check) {
   OpShape operand = op_shape(check, "operand"), wanted = {0};
   TensorFunc select;
+  if (!names_one(check, ATTR_select_op, ATTR_select_body) ||
+      !names_one(check, ATTR_scatter_op, ATTR_scatter_body))
+    return false;
   if (inst_attr_func(check->inst, ATTR_select_op, &select) &&
       !(tensor_funcs[select].flags & FUNC_COMPARES))
     return op_error(check, "op-function", "select_op= of '%s': %s does not compare (NCC_PYP029)",
@@ -248,7 +291,8 @@ static bool check_gather(const OpCheck *check) {
       !check_index_vectors(check, &indices, ATTR_start_index_map, &vector))
     return false;
   for (uint32_t i = 0; i < operand.rank; i++) {
-    bool is_collapsed = op_names_dim(check, ATTR_collapsed_slice_dims, i);
+    bool is_collapsed = op_names_dim(check, ATTR_collapsed_slice_dims, i) ||
+                        op_names_dim(check, ATTR_operand_batching_dims, i);
     if (sizes[i] < 1 || sizes[i] > operand.dims[i] || (is_collapsed && sizes[i] != 1))
       return op_error(check, "op-bounds",
                       "slice_sizes= of '%s': %lld in dimension %u, which has %lld%s", check->name,
@@ -285,7 +329,9 @@ static bool check_scatter(const OpCheck *check) {
     return false;
   uint32_t count = inst_attr_ints(check->inst, ATTR_update_window_dims, dims);
   for (uint32_t i = 0; i < operand.rank; i++) {
-    if (op_names_dim(check, ATTR_inserted_window_dims, i)) continue;
+    if (op_names_dim(check, ATTR_inserted_window_dims, i) ||
+        op_names_dim(check, ATTR_operand_batching_dims, i))
+      continue;
     // an update may cover less than the dimension
     int64_t extent = window.rank < count ? updates.dims[dims[window.rank]] : operand.dims[i];
     if (extent > operand.dims[i])
@@ -379,6 +425,9 @@ static bool check_collective(const OpCheck *check) {
 
 bool op_check_window(const OpCheck *check) {
   switch (class_id(check->inst->cls)) {
+  case CLASS_ReduceRegionTensorOp:
+  case CLASS_ReduceWindowRegionTensorOp:
+  case CLASS_ScatterRegionTensorOp: return check_region(check);
   case CLASS_ConvTensorOp: return check_convolution(check);
   case CLASS_ReduceWindowTensorOp: return check_reduce_window(check);
   case CLASS_SelectAndScatterTensorOp: return check_select_and_scatter(check);

@@ -84,6 +84,12 @@ void op_put_string(OpBuilder *builder, AttrId id, const char *text) {
   op_put_literal(builder, id, literal_string(string));
 }
 
+void import_put_steps(OpBuilder *builder) {
+  DType type = builder->operands.at[0].access->tensor->dtype;
+  bool is_narrow = dtype_info(type)->kind == DTYPE_FLOAT && type != DT_float32;
+  if (is_narrow) op_put_string(builder, ATTR_compute_dtype, dtype_name(type));
+}
+
 // Attributes in the order of the class, as a text's are kept.
 static void fill_attrs(const OpBuilder *builder, Instruction *inst) {
   uint32_t at = 0;

@@ -21,21 +21,22 @@ bool import_elementwise(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
                                : import_unary(frame, op, func, dst, first);
 }
 
-// Operations on bits, which on booleans are those of logic.
-bool import_logical(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+TensorFunc import_truth_function(const MlirOp *op, TensorFunc func) {
   static const struct {
     TensorFunc bitwise, logical;
   } pairs[] = {{FUNC_bitwise_and, FUNC_logical_and},
                {FUNC_bitwise_or, FUNC_logical_or},
                {FUNC_bitwise_xor, FUNC_logical_xor},
                {FUNC_bitwise_not, FUNC_logical_not}};
-  const MlirType *type = op->operands[0]->type;
-  for (uint32_t i = 0; i < ARRAY_LEN(pairs) && type->elem == ELEM_i1; i++) {
-    if (pairs[i].bitwise != func) continue;
-    func = pairs[i].logical;
-    break;
+  for (uint32_t i = 0; i < ARRAY_LEN(pairs) && op->operands[0]->type->elem == ELEM_i1; i++) {
+    if (pairs[i].bitwise == func) return pairs[i].logical;
   }
-  return import_elementwise(frame, op, func);
+  return func;
+}
+
+// Operations on bits, which on booleans are those of logic.
+bool import_logical(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  return import_elementwise(frame, op, import_truth_function(op, func));
 }
 
 // The place of every element in the total order of reals, as an integer of the same size.
@@ -48,25 +49,13 @@ static Tensor *in_total_order(ImportFrame *frame, const MlirOp *op, Tensor *src,
 }
 
 bool import_compare(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
-  static const struct {
-    const char *word;
-    TensorFunc func;
-  } directions[] = {{"EQ", FUNC_equal},   {"NE", FUNC_not_equal},  {"GE", FUNC_greater_equal},
-                    {"GT", FUNC_greater}, {"LE", FUNC_less_equal}, {"LT", FUNC_less}};
-  const MlirAttr *direction = mlir_op_attr(op, "comparison_direction");
-  const MlirAttr *type = mlir_op_attr(op, "compare_type");
   Tensor *lhs = import_operand(frame, op, 0), *rhs = import_operand(frame, op, 1);
   if (!lhs || !rhs) return false;
-  func = FUNC_cast;
-  for (uint32_t i = 0; direction && i < ARRAY_LEN(directions); i++) {
-    if (direction->text && str_is(direction->text, directions[i].word)) func = directions[i].func;
-  }
-  if (func == FUNC_cast)
+  if (!import_comparison(op, &func))
     return import_fail(frame, op, "%s: comparison_direction does not fit", op->name->bytes);
   if (lhs->dtype != rhs->dtype)
     return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
-  bool is_real = dtype_info(lhs->dtype)->kind == DTYPE_FLOAT;
-  if (is_real && type && type->text && str_is(type->text, "TOTALORDER")) {
+  if (import_is_total_order(op)) {
     lhs = in_total_order(frame, op, lhs, "lhs_order");
     rhs = in_total_order(frame, op, rhs, "rhs_order");
   }
@@ -101,4 +90,9 @@ bool import_clamp(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   Tensor *raised = import_between(frame, op, "raised", a->dtype, a->rank, a->shape);
   return import_binary(frame, op, FUNC_maximum, raised, a, low) &&
          import_binary(frame, op, FUNC_minimum, import_result(frame, op, 0), raised, high);
+}
+
+bool import_square(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  Tensor *src = import_operand(frame, op, 0);
+  return src && import_binary(frame, op, func, import_result(frame, op, 0), src, src);
 }

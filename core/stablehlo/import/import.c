@@ -31,6 +31,14 @@ bool import_attrs_fit(ImportFrame *frame, const ShloAttrs *attrs) {
          import_fail(frame, attrs->op, "%s: %s does not fit", attrs->op->name->bytes, attrs->wrong);
 }
 
+bool import_function_of(const MlirOp *op, TensorFunc *func) {
+  const ImportRow *row = &rows[op->kind];
+  bool is_logical = row->handler == import_logical;
+  if (row->handler != import_elementwise && !is_logical) return false;
+  *func = is_logical ? import_truth_function(op, row->func) : row->func;
+  return true;
+}
+
 // ---- blocks and calls
 
 static bool import_operation(ImportFrame *frame, const MlirOp *op) {

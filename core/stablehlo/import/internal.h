@@ -74,6 +74,9 @@ Tensor *import_between(ImportFrame *frame, const MlirOp *op, const char *suffix,
                        uint32_t rank, const int64_t *shape);
 // The tensor of an operand; NULL, after reporting, when it is a tuple or a token.
 Tensor *import_operand(ImportFrame *frame, const MlirOp *op, uint32_t at);
+// A dense literal as value= of a tensor has it; *is_single: one value, which stands for all.
+bool import_literal_value(ImportFrame *frame, const MlirOp *op, const MlirAttr *attr, Literal *out,
+                          bool *is_single);
 bool import_constant(ImportFrame *frame, const MlirOp *op, TensorFunc func);
 // A constant of a literal's type; NULL after reporting.
 Tensor *import_literal(ImportFrame *frame, const MlirOp *op, Str name, const MlirAttr *attr);
@@ -106,6 +109,9 @@ void op_put_func(OpBuilder *builder, AttrId id, TensorFunc func);
 void op_put_number(OpBuilder *builder, AttrId id, double value);
 void op_put_string(OpBuilder *builder, AttrId id, const char *text);
 void op_put_literal(OpBuilder *builder, AttrId id, Literal value);
+// compute_dtype= of an operator of several steps: StableHLO rounds each to the element type, which
+// is the first result's.
+void import_put_steps(OpBuilder *builder);
 // Puts the operator behind what is there. False, after reporting, when there are too many.
 bool op_end(OpBuilder *builder);
 
@@ -118,6 +124,35 @@ bool import_copy(ImportFrame *frame, const MlirOp *op, Tensor *dst, Tensor *src)
 
 // Whether every attribute fitted; reports the one that did not.
 bool import_attrs_fit(ImportFrame *frame, const ShloAttrs *attrs);
+
+// ---- regions that combine scalars (body.c)
+
+// The function that a region folds two values by, false when it is longer.
+bool import_fold_function(const MlirOp *op, uint32_t at, TensorFunc *func);
+// The comparison that a region makes of its two values.
+bool import_choice_function(const MlirOp *op, uint32_t at, TensorFunc *func);
+// The function of stablehlo.compare; false when its direction is none.
+bool import_comparison(const MlirOp *op, TensorFunc *func);
+bool import_is_total_order(const MlirOp *op);
+// Of a function on bits the one of logic, when the operation works on booleans.
+TensorFunc import_truth_function(const MlirOp *op, TensorFunc func);
+// The function of an elementwise operation; false when it has none of its own.
+bool import_function_of(const MlirOp *op, TensorFunc *func);
+
+typedef struct BodyShape {
+  uint32_t args, results;
+} BodyShape;
+// Tensors of one element that a region takes from outside, in the order of its further arguments.
+typedef struct BodyCaptures {
+  VEC(Tensor *) tensors;
+} BodyCaptures;
+// A region as body=; `captures` NULL: it may take nothing from outside but constants.
+bool import_body(ImportFrame *frame, const MlirOp *op, uint32_t at, const BodyShape *shape,
+                 BodyCaptures *captures, Literal *out);
+
+// Starts an operator that folds into each of its results by the function of region 0 (fold.c): its
+// operands, `extra` of them beside those folded and their first values, are its sources.
+bool import_begin_region(OpBuilder *builder, uint32_t extra);
 
 // ---- the handlers, by the files they are in
 
@@ -137,14 +172,31 @@ HANDLER(import_slice);
 HANDLER(import_pad);
 HANDLER(import_concatenate);
 HANDLER(import_iota);
+HANDLER(import_bitcast);
+HANDLER(import_dimension_size);
+// index.c
+HANDLER(import_dynamic_slice);
+HANDLER(import_dynamic_update_slice);
+HANDLER(import_gather);
+HANDLER(import_scatter);
+HANDLER(import_sort);
+HANDLER(import_top_k);
 // contract.c
 HANDLER(import_dot);
+HANDLER(import_convolution);
 // fold.c
 HANDLER(import_reduce);
+HANDLER(import_reduce_window);
+HANDLER(import_select_and_scatter);
+HANDLER(import_map);
 // other.c
 HANDLER(import_function_call);
 HANDLER(import_same);
 HANDLER(import_custom_call);
+HANDLER(import_tuple);
+HANDLER(import_tuple_element);
+HANDLER(import_batch_norm);
+HANDLER(import_square);
 HANDLER(import_nothing);
 HANDLER(import_check);
 #undef HANDLER

@@ -123,3 +123,28 @@ bool import_iota(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   op_put_int(&builder, ATTR_iota_dim, shlo_attr_int(&attrs, "iota_dimension", 0));
   return import_attrs_fit(frame, &attrs) && op_end(&builder);
 }
+
+bool import_bitcast(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  Tensor *src = import_operand(frame, op, 0), *dst = src ? import_result(frame, op, 0) : NULL;
+  if (!dst) return false;
+  OpBuilder builder = op_begin(frame, op, CLASS_BitcastTensorOp);
+  op_put_result(&builder, dst);
+  op_put_source(&builder, src);
+  return op_end(&builder);
+}
+
+// Dimensions are known: a constant.
+bool import_dimension_size(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  ShloAttrs attrs = {.op = op};
+  Tensor *src = import_operand(frame, op, 0), *dst = src ? import_result(frame, op, 0) : NULL;
+  int64_t d = shlo_attr_int(&attrs, "dimension", 0);
+  if (!dst) return false;
+  if (d < 0 || d >= src->rank) attrs.wrong = "dimension";
+  if (!import_attrs_fit(frame, &attrs)) return false;
+  OpBuilder builder = op_begin(frame, op, CLASS_NullaryOp);
+  op_put_result(&builder, dst);
+  op_put_literal(&builder, ATTR_value, literal_int(src->shape[d]));
+  return op_end(&builder);
+}

@@ -70,3 +70,56 @@ bool import_custom_call(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   if (mlir_is_check(op)) return import_check(frame, op, func);
   return import_fail(frame, op, "custom_call '%s' is not brought to Penguin", target->text->bytes);
 }
+
+// ---- tuples
+
+bool import_tuple(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  ImportValue *parts = ARENA_ARRAY(frame->importer->arena, ImportValue, op->operand_count + 1);
+  for (uint32_t i = 0; i < op->operand_count; i++) parts[i] = frame->values[op->operands[i]->slot];
+  frame->values[op->results[0]->slot] =
+      (ImportValue){.parts = parts, .part_count = op->operand_count};
+  return true;
+}
+
+bool import_tuple_element(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  ShloAttrs attrs = {.op = op};
+  int64_t index = shlo_attr_int(&attrs, "index", -1);
+  const ImportValue *tuple = &frame->values[op->operands[0]->slot];
+  if (index < 0 || index >= tuple->part_count) attrs.wrong = "index";
+  if (!import_attrs_fit(frame, &attrs)) return false;
+  frame->values[op->results[0]->slot] = tuple->parts[index];
+  return true;
+}
+
+// ---- batch normalisation
+
+static bool put_all(OpBuilder *builder) {
+  for (uint32_t i = 0; i < builder->op->result_count; i++) {
+    Tensor *result = import_result(builder->frame, builder->op, i);
+    if (!result) return false;
+    op_put_result(builder, result);
+  }
+  for (uint32_t i = 0; i < builder->op->operand_count; i++) {
+    Tensor *source = import_operand(builder->frame, builder->op, i);
+    if (!source) return false;
+    op_put_source(builder, source);
+  }
+  return true;
+}
+
+bool import_batch_norm(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
+  (void)func;
+  ShloAttrs attrs = {.op = op};
+  OpBuilder builder =
+      op_begin(frame, op,
+               op->kind == OP_stablehlo_batch_norm_inference  ? CLASS_BatchNormTensorOp
+               : op->kind == OP_stablehlo_batch_norm_training ? CLASS_BatchNormTrainingOp
+                                                              : CLASS_BatchNormGradientOp);
+  if (!put_all(&builder)) return false;
+  op_put_number(&builder, ATTR_epsilon, shlo_attr_real(&attrs, "epsilon"));
+  op_put_int(&builder, ATTR_feature_index, shlo_attr_int(&attrs, "feature_index", 0));
+  import_put_steps(&builder);
+  return import_attrs_fit(frame, &attrs) && op_end(&builder);
+}

@@ -190,32 +190,39 @@ static Literal list_of(Importer *importer, DenseText *dense, bool *is_splat) {
   return (Literal){.kind = LIT_LIST, .count = items.count, .items = items.at};
 }
 
-Tensor *import_literal(ImportFrame *frame, const MlirOp *op, Str name, const MlirAttr *attr) {
+bool import_literal_value(ImportFrame *frame, const MlirOp *op, const MlirAttr *attr, Literal *out,
+                          bool *is_single) {
   Importer *importer = frame->importer;
-  DType dtype;
   DenseText dense;
   const char *digits;
   uint64_t count;
   bool is_splat = false;
-  const MlirType *type = attr->type;
-  if (!import_dtype(frame, op, type, &dtype)) return NULL;
-  Literal literal = {0};
+  *out = (Literal){0};
   if (dense_begin(&dense, attr)) {
     bool is_blob = dense_blob(&dense, &digits, &count, &is_splat);
-    bool is_complex = dense.elem != type->elem;
-    literal = is_blob      ? blob_of(importer, &dense, digits, count, is_splat)
-              : is_complex ? pairs_of(importer, &dense, &is_splat)
-                           : list_of(importer, &dense, &is_splat);
+    bool is_complex = dense.elem != attr->type->elem;
+    *out = is_blob      ? blob_of(importer, &dense, digits, count, is_splat)
+           : is_complex ? pairs_of(importer, &dense, &is_splat)
+                        : list_of(importer, &dense, &is_splat);
   }
-  if (dense.problem[0]) {
-    import_fail(frame, op, "%s: %s", op->name->bytes, dense.problem);
+  if (dense.problem[0]) return import_fail(frame, op, "%s: %s", op->name->bytes, dense.problem);
+  *is_single = is_splat || mlir_type_count(attr->type) == 1;
+  if (out->kind == LIT_LIST && out->count == 1) *out = out->items[0];
+  return true;
+}
+
+Tensor *import_literal(ImportFrame *frame, const MlirOp *op, Str name, const MlirAttr *attr) {
+  Importer *importer = frame->importer;
+  const MlirType *type = attr->type;
+  DType dtype;
+  Literal literal;
+  bool is_single;
+  if (!import_dtype(frame, op, type, &dtype) ||
+      !import_literal_value(frame, op, attr, &literal, &is_single))
     return NULL;
-  }
-  is_splat |= mlir_type_count(type) == 1;
-  if (literal.kind == LIT_LIST && literal.count == 1) literal = literal.items[0];
-  Tensor *tensor = new_tensor(importer, is_splat ? CLASS_SingleValueTensor : CLASS_Tensor, name,
+  Tensor *tensor = new_tensor(importer, is_single ? CLASS_SingleValueTensor : CLASS_Tensor, name,
                               op->span, dtype, type->rank, type->dims);
-  if (!is_splat) tensor->flags |= TENSOR_CONST;
+  if (!is_single) tensor->flags |= TENSOR_CONST;
   Literal *items = ARENA_ARRAY(importer->arena, Literal, 2);
   items[0] = literal_string(str_intern_text(importer->strings, "value"));
   items[1] = literal;

@@ -1,0 +1,88 @@
+// Regions: of one function, and longer ones, whose every step is rounded to its type.
+// run:
+// expect: eval.checks.length == 6
+// expect: all(eval.checks, $.ok)
+// emit: penguin
+// -----
+// import neuronxcc.starfish.penguin.ir.ir as m0
+// import neuronxcc.starfish.penguin.ir.DebugInfo as m1
+// import neuronxcc.starfish.penguin.targets.tonga.APIndex as m2
+// import neuronxcc.starfish.penguin.targets.tonga.TongaInst as m3
+// import neuronxcc.starfish.penguin.targets.tonga.TongaISAInst as m4
+// import neuronxcc.starfish.penguin.targets.tonga.TongaTensor as m5
+// import numpy as np
+// v0 = m0.Function(id_=0)
+// import neuronxcc.starfish.support as m7
+// v1 = m0.Tensor(name="x", shape=(2,3), parent=v0, id=1, dtype="float16", value=[1.0, 3.0, 2.0, 5.0, 5.0, 4.0], )
+// v2 = m0.Tensor(name="i", shape=(2,3), parent=v0, id=2, dtype="int32", )
+// v3 = m0.IndexValueOp(srcs=[], dsts=[v2], iota_dim=1, id=3, parent=v0, name="i", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=41, column=8))
+// v4 = m0.SingleValueTensor(name="low", shape=(), parent=v0, id=4, dtype="float16", value=-float("inf"), )
+// v5 = m0.SingleValueTensor(name="none", shape=(), parent=v0, id=5, dtype="int32", value=0, )
+// v6 = m0.SingleValueTensor(name="large", shape=(), parent=v0, id=6, dtype="float16", value=2048.0, )
+// v7 = m0.Tensor(name="m.0", shape=(2,), parent=v0, id=7, dtype="float16", )
+// v8 = m0.Tensor(name="m.1", shape=(2,), parent=v0, id=8, dtype="int32", )
+// import neuronxcc.starfish.penguin.frontends.XlaFE as m8
+// v9 = m8.ReduceRegionTensorOp(srcs=[v1, v2, v4, v5], dsts=[v7, v8], body={"args": ["float16", "int32", "float16", "int32"], "steps": [["greater", 0, 2, "bool"], ["total_order", 0, "int64"], ["total_order", 2, "int64"], ["equal", 5, 6, "bool"], ["less", 1, 3, "bool"], ["logical_and", 7, 8, "bool"], ["logical_or", 4, 9, "bool"], ["select", 4, 0, 2, "float16"], ["select", 10, 1, 3, "int32"]], "results": [11, 12]}, reduce_dims=[1], id=9, parent=v0, name="m.0", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=46, column=10))
+// v10 = m0.Tensor(name="up", shape=(2,3), parent=v0, id=10, dtype="float16", )
+// v11 = m0.BinaryOp(srcs=[v1, v6], dsts=[v10], op=np.add, id=11, parent=v0, name="up", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=62, column=11))
+// v12 = m0.Tensor(name="down", shape=(2,3), parent=v0, id=12, dtype="float16", )
+// v13 = m0.BinaryOp(srcs=[v10, v6], dsts=[v12], op=np.subtract, id=13, parent=v0, name="down", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=63, column=13))
+// v14 = m0.Tensor(name="s", shape=(3,), parent=v0, id=14, dtype="float16", )
+// v15 = m8.ReduceRegionTensorOp(srcs=[v1, v4], dsts=[v14], body={"args": ["float16", "float16"], "steps": [["constant", 2048.0, "float16"], ["add", 1, 2, "float16"], ["subtract", 3, 2, "float16"], ["maximum", 0, 4, "float16"]], "results": [5]}, reduce_dims=[0], id=15, parent=v0, name="s", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=67, column=8))
+// v16 = m0.Tensor(name="t", shape=(), parent=v0, id=16, dtype="float16", )
+// v17 = m0.ReduceOp(srcs=[v1, v6], dsts=[v16], op=np.add, reduce_dims=[0, 1], compute_dtype="float16", id=17, parent=v0, name="t", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=75, column=8))
+// v18 = m0.Tensor(name="o.0", shape=(2,3), parent=v0, id=18, dtype="float16", )
+// v19 = m0.Tensor(name="o.1", shape=(2,3), parent=v0, id=19, dtype="int32", )
+// v20 = m0.SortOp(srcs=[v1, v2], dsts=[v18, v19], dimension=1, is_stable=True, body={"args": ["float16", "float16", "int32", "int32"], "steps": [["total_order", 0, "int64"], ["total_order", 1, "int64"], ["greater", 4, 5, "bool"]], "results": [6]}, id=20, parent=v0, name="o.0", dl=m1.DebugLocation(file="tests/filetests/import/regions.mlir", line=81, column=10))
+// v0.id=21
+// ir=v0
+func.func @main() {
+  %x = stablehlo.constant dense<[[1.0, 3.0, 2.0], [5.0, 5.0, 4.0]]> : tensor<2x3xf16>
+  %i = stablehlo.iota dim = 1 : tensor<2x3xi32>
+  %low = stablehlo.constant dense<0xFC00> : tensor<f16>
+  %none = stablehlo.constant dense<0> : tensor<i32>
+  %large = stablehlo.constant dense<2048.0> : tensor<f16>
+  // argmax: the first of equal ones
+  %m:2 = stablehlo.reduce(%x init: %low), (%i init: %none) across dimensions = [1] : (tensor<2x3xf16>, tensor<2x3xi32>, tensor<f16>, tensor<i32>) -> (tensor<2xf16>, tensor<2xi32>)
+   reducer(%a: tensor<f16>, %c: tensor<f16>) (%b: tensor<i32>, %d: tensor<i32>) {
+    %gt = stablehlo.compare GT, %a, %c, FLOAT : (tensor<f16>, tensor<f16>) -> tensor<i1>
+    %eq = stablehlo.compare EQ, %a, %c, TOTALORDER : (tensor<f16>, tensor<f16>) -> tensor<i1>
+    %lt = stablehlo.compare LT, %b, %d, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %first = stablehlo.and %eq, %lt : tensor<i1>
+    %keeps = stablehlo.or %gt, %first : tensor<i1>
+    %v = stablehlo.select %gt, %a, %c : tensor<i1>, tensor<f16>
+    %p = stablehlo.select %keeps, %b, %d : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %p : tensor<f16>, tensor<i32>
+  }
+  check.expect_eq_const %m#0, dense<[3.0, 5.0]> : tensor<2xf16>
+  check.expect_eq_const %m#1, dense<[1, 0]> : tensor<2xi32>
+  // 2048 + 1 is no float16
+  %r = "stablehlo.map"(%x) <{dimensions = array<i64: 0, 1>}> ({
+  ^bb0(%e: tensor<f16>):
+    %up = stablehlo.add %e, %large : tensor<f16>
+    %down = stablehlo.subtract %up, %large : tensor<f16>
+    stablehlo.return %down : tensor<f16>
+  }) : (tensor<2x3xf16>) -> tensor<2x3xf16>
+  check.expect_eq_const %r, dense<[[0.0, 4.0, 2.0], [4.0, 4.0, 4.0]]> : tensor<2x3xf16>
+  %s = "stablehlo.reduce"(%x, %low) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%l: tensor<f16>, %n: tensor<f16>):
+    %up = stablehlo.add %n, %large : tensor<f16>
+    %down = stablehlo.subtract %up, %large : tensor<f16>
+    %most = stablehlo.maximum %l, %down : tensor<f16>
+    stablehlo.return %most : tensor<f16>
+  }) : (tensor<2x3xf16>, tensor<f16>) -> tensor<3xf16>
+  check.expect_eq_const %s, dense<[4.0, 4.0, 4.0]> : tensor<3xf16>
+  %t = "stablehlo.reduce"(%x, %large) <{dimensions = array<i64: 0, 1>}> ({
+  ^bb0(%l: tensor<f16>, %n: tensor<f16>):
+    %sum = stablehlo.add %l, %n : tensor<f16>
+    stablehlo.return %sum : tensor<f16>
+  }) : (tensor<2x3xf16>, tensor<f16>) -> tensor<f16>
+  check.expect_eq_const %t, dense<2068.0> : tensor<f16>
+  %o:2 = "stablehlo.sort"(%x, %i) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%l: tensor<f16>, %n: tensor<f16>, %lp: tensor<i32>, %np: tensor<i32>):
+    %before = stablehlo.compare GT, %l, %n, TOTALORDER : (tensor<f16>, tensor<f16>) -> tensor<i1>
+    stablehlo.return %before : tensor<i1>
+  }) : (tensor<2x3xf16>, tensor<2x3xi32>) -> (tensor<2x3xf16>, tensor<2x3xi32>)
+  check.expect_eq_const %o#1, dense<[[1, 2, 0], [0, 1, 2]]> : tensor<2x3xi32>
+  func.return
+}

@@ -81,8 +81,11 @@ static bool run_row(const Inputs *in, NetPrecision precision, double *out, int64
     MlirOp *module = stablehlo_read(&net.arena, &net.strings, text.bytes, text.length, &net.diags);
     Fuel fuel = {0};
     ShloResult ran = {0};
-    is_fine = module && shlo_run(&net.arena, module, &(ShloOptions){0}, &fuel, &net.diags, &ran) &&
-              ran.output_count == 1 && ran.outputs[0]->count <= REFERENCE_ELEMENTS;
+    is_fine =
+        module && shlo_run(&net.arena, module, &(ShloOptions){0}, &fuel, &net.diags, &ran) &&
+        ran.output_count == 1 && ran.outputs[0]->count <= REFERENCE_ELEMENTS &&
+        ran.outputs[0]->rank == value->type.rank &&
+        memcmp(ran.outputs[0]->shape, value->type.dims, value->type.rank * sizeof(int64_t)) == 0;
     if (is_fine) {
       *count = (int64_t)ran.outputs[0]->count;
       for (int64_t i = 0; i < *count; i++) out[i] = array_get(ran.outputs[0], (uint64_t)i).real;

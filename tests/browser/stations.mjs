@@ -141,6 +141,22 @@ module @jit_mlp {
     }
   }
 
+  await test('StableHLO is evaluated as it stands: its checks, and whether Penguin computes the same', async () => {
+    for (const theme of ['light', 'dark']) {
+      const text = 'func.func @main() {\n  %x = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>\n  %y = stablehlo.add %x, %x : tensor<2xf32>\n  check.expect_eq_const %y, dense<[2.0, 4.0]> : tensor<2xf32>\n  check.expect_eq_const %y, dense<[2.0, 5.0]> : tensor<2xf32>\n  return\n}\n';
+      const page = await open({ theme, path: encodeLink({ t: text, p: 'default', l: 'step' }) });
+      await done(page);
+      await page.locator('[data-pane=step]').getByRole('button', { name: 'Evaluate' }).click();
+      const panel = page.getByRole('region', { name: 'Evaluation' });
+      await panel.getByRole('button', { name: 'Evaluate program' }).click();
+      await panel.getByText('1 of 2 checks hold.').waitFor({ timeout: 30_000 });
+      await panel.getByText('StableHLO and the operators it was imported to compute the same.').waitFor();
+      assert.match(await panel.getByRole('table', { name: 'Checks' }).innerText(), /expect_eq_const in main\s+5\s+no\s+\[1\] is 4\.0, expected 5\.0[\s\S]*\s4\s+yes/);
+      assert.deepEqual(await axe(page), []);
+      await screenshot(page, `stations-checks-${theme}`);
+    }
+  });
+
   await test('operations of nets: offered at the caret with what they take, and in a list', async () => {
     const page = await open({ path: encodeLink({ t: 's = stablehlo\n\ndef f(x: (2, 16), w: (16, 8), b: (8,)):\n    h = \n    return h\n', p: 'default,lower-bir' }) });
     await page.waitForSelector('.cm-content');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { failureOf, figuresOf, numberText, shapeText, verdictOf, verdictsOf } from "../../web/src/views/evaluate/summary";
+import { checksVerdict, failureOf, stationsVerdict, figuresOf, numberText, shapeText, verdictOf, verdictsOf } from "../../web/src/views/evaluate/summary";
 import type { Diagnostic, PassEntry, Report } from "../../web/src/state/report";
 
 const pass = (name: string, validated: boolean | null, over: Partial<PassEntry> = {}): PassEntry => ({ name, changed: true, outcome: "changed", validated, ...over });
@@ -37,6 +37,28 @@ describe("verdict on the passes", () => {
   it("and why there are no values", () => {
     expect(failureOf({ diagnostics: [said("step-budget", "mu: the step budget of 10 instances is used up")] })).toBe("mu: the step budget of 10 instances is used up");
     expect(failureOf({ diagnostics: [], eval: { instances: 1, ranks: 1, outputs: [] } })).toBeNull();
+  });
+});
+
+describe("a StableHLO text", () => {
+  const check = (ok: boolean) => ({ name: "check.expect_eq_const", function: "main", ok, span: { line: 4, column: 3, length: 21, offset: 0 } });
+  it("says how many of its checks hold", () => {
+    expect(checksVerdict([])).toBeNull();
+    expect(checksVerdict([check(true)])).toEqual({ word: "same", text: "The check holds." });
+    expect(checksVerdict([check(true), check(true)])?.text).toBe("All 2 checks hold.");
+    expect(checksVerdict([check(true), check(false)])).toEqual({ word: "differs", text: "1 of 2 checks hold." });
+  });
+  it("and whether what it was imported to computes the same", () => {
+    const of = (names: ("stablehlo" | "penguin")[], diagnostics: Diagnostic[] = []) => stationsVerdict({ diagnostics, eval: { instances: 1, ranks: 1, outputs: [], stations: names.map((name) => ({ name, instances: 1 })) } });
+    expect(of([])).toBeNull();
+    expect(of(["stablehlo", "penguin"])?.text).toMatch(/compute the same/);
+    expect(of(["stablehlo"])?.text).toMatch(/does not come to Penguin/);
+    expect(of(["stablehlo", "penguin"], [said("station-difference", "element 1 differs")])).toEqual({ word: "differs", text: "element 1 differs" });
+  });
+  it("is close after isel, not the same to the bit", () => {
+    const list = verdictsOf({ passes: [pass("isel", true), pass("deps", true)], diagnostics: [] });
+    expect(list.map((v) => v.reason)).toEqual(["same results, within what its element types round", "same results, bit for bit"]);
+    expect(verdictOf(list).text).toMatch(/bit for bit; after isel within/);
   });
 });
 

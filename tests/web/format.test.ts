@@ -47,6 +47,7 @@ describe("file names", () => {
   });
   it("give the title without their endings", () => {
     expect(["a.net.py", "b.bir.json", "c.mlir", "d.penguin.py"].map((f) => titleOf("", f))).toEqual(["a", "b", "c", "d"]);
+    expect(titleOf("module @jit_f {\n}", "x.mlir")).toBe("jit_f");
     expect(titleOf("#loc = loc(unknown)\n// Attention: heads\nmodule {}", "x.mlir")).toBe("Attention");
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blockEnd, namesOf, tokensOf, topDeclarations } from "../../web/src/views/source/tokens";
-import { boundVariable } from "../../web/src/views/source/marks";
+import { boundVariable, functionStarts, nameAt } from "../../web/src/views/source/marks";
+import * as s from "../../web/src/state";
 import { enclosing } from "../../web/src/views/source/ScopeLine";
 import { fixFor, offsetOf } from "../../web/src/views/problems/fixes";
 import type { Diagnostic } from "../../web/src/state";
@@ -114,5 +115,17 @@ describe("fixes", () => {
     expect(offsetOf(text, 1, 1)).toBe(0);
     expect(offsetOf(text, 2, 1)).toBe(9);
     expect(offsetOf(text, 99, 1)).toBe(text.length);
+  });
+});
+
+describe("names of StableHLO", () => {
+  it("are those of the function a line is in", () => {
+    s.text.value = s.answerText.value = "module {\n  func.func @main(%a: t) {\n    %0 = x\n  }\n  func.func private @f(%a: t) {\n    %0 = y\n  }\n}\n";
+    expect(functionStarts(s.text.value)).toEqual([2, 5]);
+    expect(nameAt("%0", 3)).not.toBe(nameAt("%0", 6));
+    expect(nameAt("%0", 3)).toBe(nameAt("%0", 4));
+    s.text.value = s.answerText.value = "v0 = m0.Function(id_=0)\n";
+    expect(nameAt("v0", 1)).toBe("v0");
+    s.text.value = s.answerText.value = "";
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadCore } from "../../wasm/index.mjs";
 import { closedAt, kinOf, steppedUnit, unitsAt, type Station } from "../../web/src/views/stations/kin";
-import { birStation, callParts, netStation, penguinStation, shortStatement, stablehloStation } from "../../web/src/views/stations/texts";
+import { birStation, callParts, netStation, penguinStation, sharedPrefix, shortStatement, stablehloStation } from "../../web/src/views/stations/texts";
 import { shownStations } from "../../web/src/views/stations/store";
 import type { InstEntry } from "../../web/src/state";
 
@@ -69,6 +69,19 @@ describe("statements", () => {
     expect(shortStatement("v0.markInput(x)")).toEqual({ text: "v0.markInput(x)", id: null });
     expect(callParts("# no call")).toBeNull();
     expect(callParts('f("a\\"),(", [1, 2], g(id=3))')?.args).toEqual(['"a\\"),("', "[1, 2]", "g(id=3)"]);
+  });
+});
+
+describe("names", () => {
+  it("lose the function that all of them were inlined from", () => {
+    expect(sharedPrefix(["f.v0", "f.v1.load"])).toBe("f.");
+    expect(sharedPrefix(["f.g.v0", "f.g.v1"])).toBe("f.g.");
+    expect(sharedPrefix(["f.v0.load", "f.v0.mm", "f.v1"])).toBe("f.");
+    expect(sharedPrefix(["v0.load", "v0.mm"])).toBe("v0.");
+    expect(sharedPrefix(["f.a", "g.a"])).toBe("");
+    expect(sharedPrefix(["f.a", "f."])).toBe("");
+    expect(sharedPrefix(["a", "b"])).toBe("");
+    expect(sharedPrefix(["f.a"])).toBe("");
   });
 });
 

@@ -126,9 +126,10 @@ export function replaceText(text: string, fileName: string): void {
 export const undo = (): boolean => sink?.undo() ?? false;
 export const redo = (): boolean => sink?.redo() ?? false;
 
-/** First comment up to its first colon or full stop; else the file's name. */
+/** First comment up to its first colon or full stop; else the name of a StableHLO module, or the file's. */
 export function titleOf(text: string, fileName: string): string {
   const comment = /^\s*(?:#(?![\w.-]+ *=)|\/\/)\s*(.+)$/m.exec(text.slice(0, 4000))?.[1]?.trim() ?? "";
   const title = /^(.+?)(?:[:.](?:\s|$)|$)/.exec(comment)?.[1]?.trim() ?? "";
-  return title || fileName.replace(/\.(?:(?:penguin|net)\.py|bir\.json|[a-z]+)$/i, "");
+  const module = /^\s*module @([\w.]+)/m.exec(text.slice(0, 4000))?.[1];
+  return title || module || fileName.replace(/\.(?:(?:penguin|net)\.py|bir\.json|[a-z]+)$/i, "");
 }

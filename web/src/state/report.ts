@@ -4,7 +4,7 @@
 
 import type * as core from "../../../wasm/report";
 
-export type { Diagnostic, EdgeKind, Element, EvalOutput, PassOption, Severity, Space, Span } from "../../../wasm/report";
+export type { Diagnostic, EdgeKind, Element, EvalCheck, EvalOutput, PassOption, Severity, Space, Span } from "../../../wasm/report";
 
 /** T with every core.Int a number. */
 type Plain<T> = [core.Int] extends [T] ? Exclude<T, string> : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;

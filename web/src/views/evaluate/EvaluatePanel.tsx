@@ -1,11 +1,11 @@
 // Evaluation: the values that the program computes on seeded inputs, and whether each pass keeps them.
 import { useEffect, useState } from "preact/hooks";
 import "./evaluate.css";
-import * as s from "../../state";
 import { Icon } from "../../components/icons";
+import { editorModule } from "../source/SourceView";
 import { count, duration, group } from "../../components/format";
-import { LIMITS, cancel, evaluate, evaluation, isBusy, isOld, limit, seed, type Evaluation, type Output } from "./store";
-import { numberText, shapeText, verdictOf, verdictsOf, type Figures, type Verdict, type Word } from "./summary";
+import { LIMITS, canEvaluate, cancel, evaluate, evaluation, isBusy, isOld, limit, seed, type Evaluation, type Output, type Values } from "./store";
+import { checksVerdict, numberText, shapeText, verdictOf, verdictsOf, type ChecksVerdict, type Figures, type Verdict, type Word } from "./summary";
 
 function Controls() {
   const running = isBusy.value;
@@ -30,7 +30,7 @@ function Controls() {
           Cancel
         </button>
       ) : (
-        <button type="button" class="btn pri" data-enter disabled={!s.answer.value || s.isStale.value} onClick={() => void evaluate()}>
+        <button type="button" class="btn pri" data-enter disabled={!canEvaluate.value} onClick={() => void evaluate()}>
           Evaluate program
         </button>
       )}
@@ -87,6 +87,63 @@ function OutputBlock({ o, ranks }: { o: Output; ranks: number }) {
   );
 }
 
+function Said({ verdict }: { verdict: Verdict | ChecksVerdict }) {
+  return (
+    <p role="status" class={`evverdict ${VERDICT_CLASS[verdict.word]}`}>
+      <Icon name={VERDICT_ICON[verdict.word]} /> <b>{verdict.text}</b>
+    </p>
+  );
+}
+
+/** So many checks are listed; those that do not hold come first. */
+const MOST_CHECKS = 200;
+/** What a StableHLO text says of itself: its checks, and whether its stations agree. */
+function Checks({ values }: { values: Values }) {
+  const verdict = checksVerdict(values.checks);
+  const list = [...values.checks].sort((a, b) => Number(a.ok) - Number(b.ok)).slice(0, MOST_CHECKS);
+  return (
+    <>
+      {values.stations && <Said verdict={values.stations} />}
+      {verdict && (
+        <>
+          <Said verdict={verdict} />
+          <table aria-label="Checks">
+            <thead>
+              <tr>
+                <th scope="col">check</th>
+                <th scope="col" class="num">
+                  line
+                </th>
+                <th scope="col">holds</th>
+                <th scope="col">because</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((c, i) => (
+                <tr key={i}>
+                  <td class="m">
+                    {c.name.replace(/^check\./, "")} <span class="q3">in {c.function}</span>
+                  </td>
+                  <td class="num">
+                    <button type="button" class="link" onClick={() => editorModule.value?.goTo(c.span.line, c.span.column)}>
+                      {c.span.line}
+                    </button>
+                  </td>
+                  <td class={c.ok ? "" : "bad"}>
+                    <Icon name={c.ok ? "check" : "error"} /> {c.ok ? "yes" : "no"}
+                  </td>
+                  <td class="evwhy q2">{c.message ?? ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {values.checks.length > list.length && <p class="q3">and {values.checks.length - list.length} more</p>}
+        </>
+      )}
+    </>
+  );
+}
+
 function Done({ e }: { e: Evaluation & { kind: "done" } }) {
   const { verdicts, values } = e;
   const list = verdictsOf(verdicts.report);
@@ -98,9 +155,8 @@ function Done({ e }: { e: Evaluation & { kind: "done" } }) {
           <Icon name="clock" /> Of the program before the last change; evaluate again.
         </p>
       )}
-      <p role="status" class={`evverdict ${VERDICT_CLASS[verdict.word]}`}>
-        <Icon name={VERDICT_ICON[verdict.word]} /> <b>{verdict.text}</b>
-      </p>
+      {typeof values === "object" && "outputs" in values && <Checks values={values} />}
+      {verdicts.of !== null && <Said verdict={verdict} />}
       {list.length > 0 && (
         <table aria-label="Verdict on each pass">
           <thead>
@@ -136,7 +192,7 @@ function Done({ e }: { e: Evaluation & { kind: "done" } }) {
       ) : (
         <>
           <p class="q2">
-            {count(values.outputs.length, "output")} after the pipeline, seed {verdicts.seed}: {group(values.instances)} instruction instances{values.ranks > 1 && ` on each of ${values.ranks} ranks, rank 0 shown`}, {duration(values.ms)} with the checks.
+            {count(values.outputs.length, "output")} {values.stations ? "of the text" : "after the pipeline"}, seed {verdicts.seed}: {group(values.instances)} instruction instances{values.ranks > 1 && ` on each of ${values.ranks} ranks, rank 0 shown`}, {duration(values.ms)} with the checks.
           </p>
           {values.outputs.map((o) => (
             <OutputBlock key={`${o.name} ${o.rank}`} o={o} ranks={values.ranks} />
@@ -158,7 +214,7 @@ export function EvaluatePanel() {
   return (
     <div class="scroll ev" tabIndex={0} role="region" aria-label="Evaluation" onKeyDown={onKey}>
       <Controls />
-      {e === null && <p class="q2">Runs the program on inputs made from the seed, before and after each pass that changes it, and compares the results bit for bit.</p>}
+      {e === null && <p class="q2">Runs the program on inputs made from the seed, before and after each pass that changes it, and compares the results. StableHLO is run as it stands too, with its checks.</p>}
       {e?.kind === "running" && <Running e={e} />}
       {e?.kind === "stopped" && <p role="status">{e.text}</p>}
       {e?.kind === "done" && <Done e={e} />}

@@ -1,5 +1,5 @@
 // What an evaluation gave, in figures and sentences. Pure.
-import { passName, type Element, type EvalOutput, type PassEntry, type Report } from "../../state/report";
+import { passName, type Element, type EvalCheck, type EvalOutput, type PassEntry, type Report } from "../../state/report";
 
 export interface Figures {
   count: number;
@@ -53,13 +53,16 @@ export interface PassVerdict {
 }
 const lost = "passes are not validated, since the program does not evaluate: ";
 
+/** isel computes sums in another order. */
+const CLOSE = "same results, within what its element types round";
+
 /** Per pass: does the program compute the same, bit for bit, after it as before it? */
 export function verdictsOf(r: Pick<Report, "passes" | "diagnostics">): PassVerdict[] {
   const differs = r.diagnostics.find((d) => d.code === "validation-differs");
   const cannot = r.diagnostics.find((d) => d.code === "not-validated");
   return r.passes.map((p: PassEntry) => {
     const pass = passName(p);
-    if (p.validated === true) return { pass, word: "yes", reason: p.changed ? "same results, bit for bit" : "nothing changed" };
+    if (p.validated === true) return { pass, word: "yes", reason: !p.changed ? "nothing changed" : pass === "isel" ? CLOSE : "same results, bit for bit" };
     if (p.validated === false) return { pass, word: "no", reason: differs?.message ?? "the results differ" };
     if (p.outcome === "failed") return { pass, word: "cannot say", reason: r.diagnostics.find((d) => d.severity === "error" && d.pass === pass)?.message ?? "the pass failed" };
     return { pass, word: "cannot say", reason: cannot ? cannot.message.replace(lost, "the source does not evaluate: ") : "not asked" };
@@ -76,7 +79,29 @@ export function verdictOf(list: PassVerdict[]): Verdict {
   if (bad) return { word: "differs", text: `${bad.pass} changes what the program computes.` };
   const open = list.find((v) => v.word === "cannot say");
   if (open) return { word: "cannot say", text: `Whether the passes keep the results cannot be said: ${open.reason}.` };
-  return { word: "same", text: "The program computes the same after every pass as before it, bit for bit." };
+  return { word: "same", text: `The program computes the same after every pass as before it, bit for bit${list.some((v) => v.reason === CLOSE) ? "; after isel within what its element types round" : ""}.` };
+}
+
+export interface ChecksVerdict {
+  word: "same" | "differs";
+  text: string;
+}
+/** The checks of a StableHLO text in one sentence; null when it has none. */
+export function checksVerdict(checks: readonly EvalCheck[]): ChecksVerdict | null {
+  if (checks.length === 0) return null;
+  const held = checks.filter((c) => c.ok).length;
+  const all = checks.length === 1 ? "The check holds." : `All ${checks.length} checks hold.`;
+  return held === checks.length ? { word: "same", text: all } : { word: "differs", text: `${held} of ${checks.length} ${checks.length === 1 ? "check holds" : "checks hold"}.` };
+}
+
+/** Whether a StableHLO text and the Penguin it was imported to compute the same; null of other programs. */
+export function stationsVerdict(r: Pick<Report, "diagnostics" | "eval">): ChecksVerdict | null {
+  const stations = r.eval?.stations;
+  if (!stations || stations.length === 0) return null;
+  const differs = r.diagnostics.find((d) => d.code === "station-difference");
+  if (differs) return { word: "differs", text: differs.message };
+  if (stations.length > 1) return { word: "same", text: "StableHLO and the operators it was imported to compute the same." };
+  return { word: "same", text: "The StableHLO text was run; it does not come to Penguin." };
 }
 
 /** Known from the verdicts already: the source itself does not evaluate; null when it does, or was not tried. */

@@ -187,6 +187,14 @@ function InstBody({ i, f }: { i: InstEntry; f: FunctionReport }) {
         <dd class="m cut" title={i.scope}>
           {i.scope}
         </dd>
+        {i.dl?.name && (
+          <>
+            <dt>from</dt>
+            <dd class="m cut" title={i.dl.name}>
+              {i.dl.name}
+            </dd>
+          </>
+        )}
         <dt>place</dt>
         <dd>
           {posB !== undefined ? (

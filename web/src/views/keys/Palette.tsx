@@ -17,6 +17,7 @@ function entries(): Entry[] {
   return [
     { text: "Run again", kind: "act", run: s.runAgain },
     { text: "Evaluate: values, and a verdict on each pass", kind: "act", run: () => { evalOpen.value = true; s.tab.value = "step"; } },
+    { text: "Stations: from the source to the engines", kind: "act", run: () => (s.tab.value = "stations") },
     { text: "Predicates and their masks", kind: "act", run: () => (s.tab.value = "predicates") },
     ...(
       [

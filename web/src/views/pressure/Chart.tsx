@@ -7,6 +7,7 @@ import { bytes, group, kib, kibOrBytes } from "../../components/format";
 import { typeScale } from "./size";
 import { middleOf, positionAt, ticks, xOf, type Axis } from "../../geometry/axis";
 import { areaPath, linePath, overPath, valueAt, type CurveData } from "../../geometry/steps";
+import { shorten } from "../../geometry/graph";
 import { lazy } from "../../components/lazy";
 import { atCursor, band, capacityOf, curveA, curveB, followDetail, hasPsum, liveNow, loopBrackets, mainSpace, peakA, peakB, panBy, setShownCursor, shownCursor, shownLane, shownOrder, showPosition, window, windowNow, zoomBy, type LanePeak } from "./data";
 
@@ -82,7 +83,7 @@ function PeakLabel(props: PeakProps) {
   const { lane, isBoth, figure, peak, axis, y, capacity, width, taken } = props;
   if (peak.pos < axis.from || peak.pos >= axis.from + axis.count) return null;
   const over = capacity !== null && peak.bytes > capacity ? peak.bytes - capacity : 0;
-  const text = `${isBoth ? "A and B" : lane} ${figure(peak.bytes)} at #${peak.pos}${peak.inst === null ? "" : ` ${peak.inst.slice(0, 16)}`}${over > 0 ? `, ${figure(over)} over` : ""}`;
+  const text = `${isBoth ? "A and B" : lane} ${figure(peak.bytes)} at #${peak.pos}${peak.inst === null ? "" : ` ${shorten(peak.inst, 20)}`}${over > 0 ? `, ${figure(over)} over` : ""}`;
   const x = middleOf(axis, peak.pos);
   const w = text.length * 5.2;
   const behind = Math.max(x + 12, xOf(axis, plateauEnd(props)) + 6);

@@ -2,6 +2,7 @@
 import { Fragment } from "preact";
 import * as s from "../../state";
 import { bytes, kib, kibOrBytes, signedBytes } from "../../components/format";
+import { laneLabel } from "../../geometry/lanes";
 import { atCursor, capacityOf, liveNow, mainSpace, peakA, peakB, shownCursor, shownLane, shownOrder } from "./data";
 import { crossEdges, pairCount, waitsOf } from "../engines/data";
 
@@ -106,7 +107,7 @@ export function LiveList({ wide = false }: { wide?: boolean }) {
           onClick={(e) => s.focusTensor(t.tensor, e.ctrlKey || e.metaKey)}
         >
           <span aria-hidden="true">{focused.has(t.tensor) ? "●" : ""}</span>
-          <span class="cut">{t.tensor}</span>
+          <span class="cut">{laneLabel(t.tensor, wide ? 20 : 10)}</span>
           <i style={{ width: `${Math.max(2, (100 * t.bytes) / most)}%` }} />
           {wide && (
             <em>

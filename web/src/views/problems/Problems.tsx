@@ -31,7 +31,8 @@ export function nextProblem(by: 1 | -1): void {
   goToProblem(list[at] as Diagnostic);
 }
 
-export const capital = (m: string): string => (m === "" ? "" : m[0]!.toUpperCase() + m.slice(1));
+/** Names keep their letters: stablehlo.sort is no word of a sentence. */
+export const capital = (m: string): string => (/^[a-z]+(?![\w.])/.test(m) ? m[0]!.toUpperCase() + m.slice(1) : m);
 
 const List = lazy(() => import("./ProblemList").then((m) => m.ProblemList));
 export function ProblemList() {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { computed } from "@preact/signals";
 import * as s from "../../state";
-import { focusVariables } from "./marks";
+import { focusVariables, nameAt } from "./marks";
 import { namesOf } from "./tokens";
 import { editorModule } from "./SourceView";
 
@@ -17,13 +17,13 @@ const hits = computed<{ list: Hit[]; lines: number }>(() => {
   const lines = s.text.value.split("\n");
   const list: Hit[] = [];
   const wanted = focusVariables.value;
-  const names = [...wanted];
+  const names = [...wanted].map((n) => n.slice(n.lastIndexOf(" ") + 1));
   if (wanted.size > 0) {
     for (let i = 0; i < lines.length && list.length < MAX_HITS; i++) {
       const line = lines[i] as string;
       // Most lines of a long text hold none of the names: only those that might are read closely.
       if (!names.some((n) => line.includes(n))) continue;
-      const found = namesOf(line, s.format.value).find((n) => wanted.has(n.name));
+      const found = namesOf(line, s.format.value).find((n) => wanted.has(nameAt(n.name, i + 1)));
       if (found) list.push({ line: i + 1, cls: "", label: `${found.name}, line ${i + 1}` });
     }
   }

@@ -2,6 +2,7 @@
 import { EditorSelection, StateEffect, StateField, type EditorState, type Range } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, type DecorationSet } from "@codemirror/view";
 import * as s from "../../state";
+import { capital } from "../problems/Problems";
 import { fixFor } from "../problems/fixes";
 import type { Diagnostic } from "../../state";
 
@@ -74,7 +75,7 @@ function quoted(message: string): Node[] {
   });
 }
 
-export const sentence = (m: string): string => (m === "" ? "" : m[0]!.toUpperCase() + m.slice(1) + (/[.!?]$/.test(m) ? "" : "."));
+export const sentence = (m: string): string => (m === "" ? "" : capital(m) + (/[.!?]$/.test(m) ? "" : "."));
 
 export function applyFix(view: EditorView, d: Diagnostic): boolean {
   const fix = fixFor(d, view.state.doc.toString());

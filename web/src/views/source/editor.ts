@@ -9,7 +9,7 @@ import { effect } from "@preact/signals";
 import * as s from "../../state";
 import { applySettings, replaceProgram, setSink, type Program } from "../../state/program";
 import { namesOf } from "./tokens";
-import { cursorLine, focusVariables, hoverVariable, marks, names } from "./marks";
+import { cursorLine, focusVariables, hoverVariable, marks, nameAt, names } from "./marks";
 import { applyFix, diagnosticsField, setDiagnostics } from "./diagnostics";
 import { foldTop, folding } from "./folding";
 import { gutters, isRefresh, refresh } from "./gutters";
@@ -54,8 +54,9 @@ const focusPlugin = ViewPlugin.fromClass(
           const line = view.state.doc.lineAt(pos);
           if (focused.size > 0 || hovered !== null) {
             for (const n of namesOf(line.text, s.format.value)) {
-              if (focused.has(n.name)) deco.add(line.from + n.from, line.from + n.to, focusMark);
-              else if (n.name === hovered) deco.add(line.from + n.from, line.from + n.to, hoverMark);
+              const name = nameAt(n.name, line.number);
+              if (focused.has(name)) deco.add(line.from + n.from, line.from + n.to, focusMark);
+              else if (name === hovered) deco.add(line.from + n.from, line.from + n.to, hoverMark);
             }
           }
           pos = line.to + 1;
@@ -71,7 +72,7 @@ const focusPlugin = ViewPlugin.fromClass(
 export function itemAt(view: EditorView, pos: number): s.FocusItem | null {
   const line = view.state.doc.lineAt(pos);
   const at = namesOf(line.text, s.format.value).find((n) => pos >= line.from + n.from && pos <= line.from + n.to);
-  return (at && names.value.items.get(at.name)) ?? null;
+  return (at && names.value.items.get(nameAt(at.name, line.number))) ?? null;
 }
 
 // ---- the one instance ------------------------------------------------------------------------------------

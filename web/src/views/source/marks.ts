@@ -71,10 +71,28 @@ export function boundVariable(line: string): string | null {
   return /^\s*([A-Za-z_]\w*|%[\w$.-]+(?=(?::\d+)? = ))(?::\d+)?\s*=(?!=)/.exec(line)?.[1] ?? /\bas\s+([A-Za-z_]\w*)\s*:/.exec(line)?.[1] ?? null;
 }
 
+/** First lines (from 1) of the functions of a StableHLO text: each has its own names. */
+export function functionStarts(text: string): number[] {
+  const starts: number[] = [];
+  text.split("\n").forEach((line, i) => {
+    if (/^\s*(?:func(?:\.func)?\b|"func\.func")/.test(line)) starts.push(i + 1);
+  });
+  return starts;
+}
+const starts = computed<number[]>(() => (s.format.value === "stablehlo" ? functionStarts(s.answerText.value) : []));
+/** A name in a line as what it stands for: in StableHLO, of the function the line is in. */
+export function nameAt(name: string, line: number): string {
+  const list = starts.value;
+  if (list.length < 2) return name;
+  let at = 0;
+  while (at < list.length && (list[at] as number) <= line) at++;
+  return `${at} ${name}`;
+}
+
 export interface Names {
-  /** Variable in the text to what it stands for. */
+  /** Variable in the text (nameAt) to what it stands for. */
   items: Map<string, s.FocusItem>;
-  /** Focus key ("tensor:q") to the variable. */
+  /** Focus key ("tensor:q") to the variable (nameAt). */
   variables: Map<string, string>;
 }
 export const itemKey = (i: s.FocusItem): string => `${i.kind}:${i.name}`;
@@ -85,7 +103,7 @@ export const names = computed<Names>(() => {
   const items = new Map<string, s.FocusItem>();
   const variables = new Map<string, string>();
   const note = (item: s.FocusItem, line: number | undefined): void => {
-    const v = (line ? boundVariable(lines[line - 1] ?? "") : null) ?? item.name;
+    const v = nameAt((line ? boundVariable(lines[line - 1] ?? "") : null) ?? item.name, line ?? 0);
     if (!items.has(v)) items.set(v, item);
     variables.set(itemKey(item), v);
   };

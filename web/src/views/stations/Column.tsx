@@ -11,6 +11,10 @@ import { choose, chooseLine, kin, point, pointedKin, stepUnits } from "./store";
 const OVERSCAN = 10;
 /** Lines of the text of what is chosen, at the foot of a column. */
 const MOST_TOLD = 4;
+/** Letters of a line that are drawn: constants may have millions. */
+const MOST_LETTERS = 400;
+const MOST_TOLD_LETTERS = 1500;
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)} …` : text);
 
 function Tokens({ text, station }: { text: string; station: Station }) {
   const parts = [];
@@ -38,7 +42,7 @@ function Told({ station, units }: { station: Station; units: Unit[] }) {
     <div class="sttold" tabIndex={0} role="region" aria-label={`Chosen in ${station.title}`}>
       {units.slice(0, MOST_TOLD).map((u) => (
         <p key={u.key}>
-          <Tokens text={station.lines.slice(u.from, Math.min(u.to, u.from + 12)).map((l) => l.full ?? l.text).join("\n").trim()} station={station} />
+          <Tokens text={cut(station.lines.slice(u.from, Math.min(u.to, u.from + 12)).map((l) => cut(l.full ?? l.text, MOST_TOLD_LETTERS)).join("\n").trim(), MOST_TOLD_LETTERS)} station={station} />
         </p>
       ))}
       {units.length > MOST_TOLD && <p class="q3">and {units.length - MOST_TOLD} more</p>}
@@ -49,7 +53,7 @@ function Told({ station, units }: { station: Station; units: Unit[] }) {
 const lengths = new WeakMap<Station, number>();
 function longest(station: Station): number {
   let n = lengths.get(station);
-  if (n === undefined) lengths.set(station, (n = station.lines.reduce((most, l) => Math.max(most, l.text.length), 0)));
+  if (n === undefined) lengths.set(station, (n = station.lines.reduce((most, l) => Math.max(most, Math.min(l.text.length, MOST_LETTERS + 2)), 0)));
   return n;
 }
 
@@ -121,13 +125,13 @@ export function Column({ station, onLeave }: ColumnProps) {
         aria-posinset={i + 1}
         class={`strow ${u ? "" : "aside"} ${isChosen ? "on" : ""} ${u !== undefined && pointed.has(u.key) ? "at" : ""}`}
         style={{ top: `${i * row}px`, height: `${row}px`, lineHeight: `${row}px` }}
-        title={line.full}
+        title={line.full && cut(line.full, MOST_TOLD_LETTERS)}
         onClick={() => chooseLine(station, i)}
         onMouseEnter={() => point(u ? { station: station.id, keys: new Set([u.key]) } : null)}
       >
         <span class="no">{hasEngines ? <b class={look ? `e-${look.id}` : ""}>{look?.code ?? ""}</b> : isSource ? i + 1 : u?.from === i ? (u.line ?? "") : ""}</span>
         <code>
-          <Tokens text={line.text} station={station} />
+          <Tokens text={cut(line.text, MOST_LETTERS)} station={station} />
         </code>
       </div>,
     );
@@ -135,8 +139,8 @@ export function Column({ station, onLeave }: ColumnProps) {
   const name = count(station.units.length, station.noun);
   return (
     <section class="stcol" aria-label={station.title} data-station={station.id}>
-      <h3>
-        {station.title} <span class="q3">{station.problem !== undefined ? "" : marked.length > 0 ? `${marked.length} of ${name}` : name}</span>
+      <h3 title={station.prefix ? `names without ${station.prefix}` : undefined}>
+        {station.title} {station.prefix ? <span class="q3 m cut">{station.prefix}…</span> : null}<span class="q3">{station.problem !== undefined ? "" : marked.length > 0 ? `${marked.length} of ${name}` : name}</span>
       </h3>
       {station.problem !== undefined ? (
         <p class="stnone q2">{station.problem.charAt(0).toUpperCase() + station.problem.slice(1)}</p>

@@ -33,6 +33,8 @@ export interface Station {
   lines: StationLine[];
   /** By line. */
   units: Unit[];
+  /** What all its names begin with, the function they were inlined from; left out of the lines. */
+  prefix?: string;
   /** Why there is none. */
   problem?: string;
 }

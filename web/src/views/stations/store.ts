@@ -99,7 +99,7 @@ export const stations = computed<Station[]>(() => {
   const isOpLevel = format === "net" || format === "stablehlo" || hasIsel;
   const first = isOpLevel ? ({ id: "op", title: "Penguin operators", noun: "operator" } as const) : ({ id: "isa", title: "Penguin", noun: "instruction" } as const);
   const fromLine = (i: InstEntry): string[] => (format !== "penguin" && format !== "dump" && textLine(i) > 0 ? [String(textLine(i))] : []);
-  list.push(printed === null ? missing(first, "Comes with the result.") : penguinStation(first, printed, before, fromLine, declarations.value));
+  list.push(printed === null ? missing(first, report === null ? "Comes with the result." : "Left out of long programs.") : penguinStation(first, printed, before, fromLine, declarations.value, s.functionIndex.value));
 
   const own = new Set(before.map((i) => i.id));
   const sources = (i: InstEntry, known: ReadonlySet<number>): string[] => (known.has(i.id) ? [String(i.id)] : i.origin.filter((id) => known.has(id)).map(String));
@@ -111,7 +111,7 @@ export const stations = computed<Station[]>(() => {
     else if (!isa || isa.report !== report) list.push(missing(about, "Selecting instructions."));
     else if (isa.problem !== null) list.push(missing(about, isa.problem));
     else {
-      list.push(penguinStation(about, isa.text, isa.insts, (i) => sources(i, own), declarations.value));
+      list.push(penguinStation(about, isa.text, isa.insts, (i) => sources(i, own), declarations.value, s.functionIndex.value));
       known = new Set(isa.insts.map((i) => i.id));
     }
   }

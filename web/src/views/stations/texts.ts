@@ -45,20 +45,39 @@ export function shortStatement(line: string): { text: string; id: number | null 
   return { text: `${call.head}(${kept.join(", ")})${call.tail}`, id: id !== null && /^\d+$/.test(id) ? Number(id) : null };
 }
 
+/** What all names begin with, up to a dot; "" for nothing. */
+export function sharedPrefix(names: readonly string[]): string {
+  const first = names[0];
+  if (first === undefined || names.length < 2) return "";
+  let prefix = first.slice(0, first.indexOf(".") + 1);
+  for (let dot = first.indexOf("."); dot > 0; dot = first.indexOf(".", dot + 1)) {
+    const longer = first.slice(0, dot + 1);
+    if (!names.every((n) => n.startsWith(longer) && n.length > longer.length)) return longer.slice(0, Math.max(0, longer.lastIndexOf(".", dot - 1) + 1));
+    prefix = longer;
+  }
+  return prefix;
+}
+
 /** Printed Penguin: `insts` are those of the program that was printed, `parentsOf` gives what one was made from. Without declarations there are instructions and the loops around them. */
-export function penguinStation(about: Pick<Station, "id" | "title" | "noun">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[], withDeclarations = true): Station {
+export function penguinStation(about: Pick<Station, "id" | "title" | "noun">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[], withDeclarations = true, functionIndex = 0): Station {
   const byId = new Map(insts.map((i) => [i.id, i]));
   const lines: StationLine[] = [];
   const units: Unit[] = [];
+  const prefix = sharedPrefix(insts.map((i) => i.name));
+  // Ids are those of one function; its statements follow its line.
+  const functions = text.match(/^\w+ = m\d+\.Function\(/gm)?.length ?? 0;
+  let at = -1;
   for (const full of readable(text, true).split("\n")) {
+    if (/^\w+ = m\d+\.Function\(/.test(full)) at++;
     if (/^\s*import\b|^\w+\.id=|^ir=|^\s*$/.test(full)) continue;
-    const { text: short, id } = shortStatement(full);
-    const inst = id === null ? undefined : byId.get(id);
+    const { text: whole, id } = shortStatement(full);
+    const short = prefix === "" ? whole : whole.replaceAll(prefix, "");
+    const inst = id === null || (functions > 1 && at !== functionIndex) ? undefined : byId.get(id);
     if (!inst && !withDeclarations && !/^\s*with\b/.test(full)) continue;
     if (inst) units.push({ key: String(inst.id), from: lines.length, to: lines.length + 1, parents: parentsOf(inst), engine: inst.engine, ...(inst.span && inst.span.line > 0 ? { line: inst.span.line } : {}) });
     lines.push(short === full ? { text: full } : { text: short, full });
   }
-  return { ...about, format: "penguin", lines, units };
+  return { ...about, format: "penguin", lines, units, prefix };
 }
 
 /** Line of the StableHLO text that an instruction of an imported program came from; 0 for none. */
@@ -97,18 +116,21 @@ export function birStation(module: unknown, parentsOf: (birName: string) => read
   const lines: StationLine[] = [];
   const units: Unit[] = [];
   const seen = new Map<string, number>();
-  for (const b of birInsts(module)) {
+  const list = birInsts(module);
+  const prefix = sharedPrefix(list.filter((b) => b.loop === "").map((b) => b.name));
+  for (const b of list) {
     const pad = "  ".repeat(b.depth);
     if (b.loop !== "") {
       lines.push({ text: `${pad}for ${b.loop} {` });
       continue;
     }
     const text = `${pad}${b.name} = ${b.opcode} ${b.outs.join(", ")}${b.ins.length > 0 ? ` ← ${b.ins.join(", ")}` : ""}`;
+    const short = prefix === "" ? text : text.replaceAll(prefix, "");
     const waits = [...b.waits, ...b.carried.map((w) => `${w} of an earlier iteration`)];
     const n = seen.get(b.name) ?? 0;
     seen.set(b.name, n + 1);
     units.push({ key: n === 0 ? b.name : `${b.name} ${n}`, from: lines.length, to: lines.length + 1, parents: parentsOf(b.name), engine: b.engine });
-    lines.push({ text, ...(waits.length > 0 ? { full: `${text}; waits for ${waits.join(", ")}` } : {}) });
+    lines.push({ text: short, ...(waits.length > 0 || short !== text ? { full: waits.length > 0 ? `${text}; waits for ${waits.join(", ")}` : text } : {}) });
   }
-  return { id: "bir", title: "BIR", noun: "instruction", format: "bir", lines, units };
+  return { id: "bir", title: "BIR", noun: "instruction", format: "bir", lines, units, prefix };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { encodeLink } from '../../wasm/link.mjs';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
-import { caretBehind, choose, editorText, settled, stepText } from './lib/person.mjs';
+import { caretBehind, choose, editorText, inspectorSays, settled, stepText } from './lib/person.mjs';
 
 const clean = async (page, where) => assert.deepEqual(await axe(page), [], where);
 const focusedPane = (page) => page.evaluate(() => document.activeElement?.closest('[data-pane]')?.dataset.pane ?? null);
@@ -220,7 +220,7 @@ await browserTests(async ({ test, open, address }) => {
     const page = await open({ path: encodeLink({ t: text, p: 'default,lower-bir', e: '0.0.1', h: '0123456789abcdef', f: ['t:t'] }) });
     await page.getByText(/The result differs from the link's \(engine 0\.0\.1 then/).waitFor();
     assert.equal(await editorText(page), text);
-    assert.match(await page.locator('[data-pane=inspector]').innerText(), /16 B per partition/);
+    await inspectorSays(page, '16 B per partition');
     await clean(page, 'digest differs');
   });
 

@@ -2,7 +2,7 @@
 // strategy, pass a link on, open it elsewhere. Once in each theme at a desk, once on a phone.
 import assert from 'node:assert/strict';
 import { axe, browserTests, screenshot } from './lib/harness.mjs';
-import { caretBehind, choose, editorText, settled, stepText } from './lib/person.mjs';
+import { caretBehind, choose, editorText, inspectorSays, settled, stepText } from './lib/person.mjs';
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -59,7 +59,7 @@ await browserTests(async ({ test, open }) => {
       await page.keyboard.press('m');
       assert.match(await chart.getAttribute('aria-valuetext'), /mu.*the peak/);
       await page.locator('[data-pane=pressure] .livecol').getByRole('button', { name: /^q 32 KiB/ }).click();
-      assert.match(await page.locator('[data-pane=inspector]').innerText(), /32 KiB per partition/);
+      await inspectorSays(page, '32 KiB per partition');
       assert.ok((await page.locator('.cm-content .foc').count()) > 0, 'the source marks q');
       assert.ok((await page.locator('[data-pane=graph] .nd.sel').count()) >= 7, 'the graph marks who uses q');
       assert.ok((await page.locator('[data-pane=pressure] .blk.sel').count()) > 0, 'the lanes mark who uses q');
@@ -87,7 +87,7 @@ await browserTests(async ({ test, open }) => {
       assert.equal(await editorText(other), await editorText(page));
       assert.equal(await stepText(other, 'minreg'), await stepText(page, 'minreg'));
       assert.equal(await other.locator('.pchart path.c-after').first().getAttribute('d'), await curve());
-      assert.match(await other.locator('[data-pane=inspector]').innerText(), /32 KiB per partition/);
+      await inspectorSays(other, '32 KiB per partition');
       assert.equal(await other.getByText('The result differs').count(), 0);
       await screenshot(other, `walk-9-opened-desk-${theme}`);
     });

@@ -97,6 +97,12 @@ describe("a run", () => {
     expect(client.runs[0]!.request.emit).toEqual(["penguin", "stablehlo"]);
   });
 
+  it("takes isel of default for no step where it did not run", () => {
+    const passes = (...names: string[]) => names.map((name) => ({ name })) as never;
+    expect(run.ranPipeline({ pipeline: "isel,minreg{strategy=best},deps", passes: passes("minreg{strategy=best}", "deps") })).toBe("minreg{strategy=best},deps");
+    expect(run.ranPipeline({ pipeline: "isel,deps", passes: passes("isel", "deps") })).toBe("isel,deps");
+  });
+
   it("asks for lane A first and publishes both lanes together", async () => {
     await connect();
     expect(client.runs.map((c) => c.request.passes)).toEqual(["none"]);

@@ -26,7 +26,7 @@ export function corePlugin(root: string): Plugin {
       const { targets } = core.run({ command: "targets" });
       const said = core.run({ command: "run", source: "v0 = m0.Function(id_=0)\nir=v0\n", passes: "default", sections: [] });
       if (!said.ok || !said.pipeline || said.pipeline === "default") this.error(`the core does not say what "default" stands for: ${JSON.stringify(said.diagnostics)}`);
-      const facts = { bytes: statSync(first).size, engine: core.version, targets: targets.map((t) => t.name), defaultPipeline: said.pipeline };
+      const facts = { bytes: statSync(first).size, engine: core.version, targets: targets.map((t) => t.name), defaultPipeline: said.passes.map((p) => p.name).join(",") };
       const names = Object.keys(facts) as (keyof typeof facts)[];
       return [`import url from ${JSON.stringify(`${file}?url`)};`, `import firstUrl from ${JSON.stringify(`${first}?url`)};`, "export { url, firstUrl };", ...names.map((n) => `export const ${n} = ${JSON.stringify(facts[n])};`)].join("\n");
     },

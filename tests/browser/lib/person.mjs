@@ -12,6 +12,11 @@ export async function editorText(page) {
   return page.evaluate(() => document.querySelector('.cm-content').cmTile?.view?.state.doc.toString() ?? document.querySelector('.cm-content').cmView.view.state.doc.toString());
 }
 
+/** Waits until the inspector, whose parts come when they are first shown, says something. */
+export async function inspectorSays(page, text) {
+  await page.waitForFunction((t) => document.querySelector('[data-pane=inspector]')?.innerText.includes(t), text);
+}
+
 /** Puts the caret behind the first place of `text` in the editor. */
 export async function caretBehind(page, text) {
   await page.locator('.cm-content').focus();

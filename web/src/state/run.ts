@@ -9,7 +9,7 @@ import { Cancelled, Crashed, type CoreClient } from "../worker/client";
 import type { CoreAnswer, CoreRequest } from "../worker/protocol";
 import { guessFormat } from "./format";
 import { splitPipeline } from "./pipeline";
-import type { Report } from "./report";
+import { passName, type Report } from "./report";
 
 /** Quiet time before an edit runs; long enough to skip the inside of a burst of keys, short of being felt. */
 export const DEBOUNCE_MS = 8;
@@ -127,7 +127,7 @@ async function runNow(): Promise<void> {
       answered = { source: wanted.source, format: wanted.format, passes: wanted.passes, target: wanted.target, emit: wanted.emit };
       s.stale.value = s.text.value === textNow ? 0 : s.stale.value;
       s.coreVersion.value = b.engine || s.coreVersion.value;
-      if (b.pipeline) noteDefault(pipelineNow, b.pipeline);
+      if (b.pipeline) noteDefault(pipelineNow, ranPipeline(b));
       const failed = b.diagnostics.filter((d) => d.severity === "error").length;
       s.status.value = failed > 0 ? { kind: "error", errors: failed } : { kind: "ready", ms: a.ms + b.ms, roundTrip: performance.now() - started };
       place();
@@ -147,6 +147,11 @@ export function expansionOf(asked: string, ran: string): string[] | null {
   if (at < 0 || got.includes("default") || want.lastIndexOf("default") !== at) return null;
   const list = got.slice(at, got.length - (want.length - at - 1));
   return list.length > 0 ? list : null;
+}
+/** The pipeline of an answer as it ran: isel of `default` is left out where there are no operators. */
+export function ranPipeline(r: Pick<Report, "pipeline" | "passes">): string {
+  const hasIsel = r.passes.some((p) => passName(p) === "isel");
+  return splitPipeline(r.pipeline ?? "").filter((p) => hasIsel || p !== "isel").join(",");
 }
 function noteDefault(asked: string, ran: string): void {
   const list = expansionOf(asked, ran);

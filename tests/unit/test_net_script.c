@@ -133,6 +133,21 @@ TEST(without_an_optimizer_no_bias_has_a_slot) {
   release(&rendered);
 }
 
+TEST(a_broken_header_with_brackets_open_in_its_body_ends) {
+  Rendered rendered;
+  render(&rendered, "s = stablehlo\n"
+                    "def f(x: (2, 4( 3), y: (2, 3)):\n"
+                    "    a = s.relu,x)\n"
+                    "    b = s.relu(x]\n"
+                    "    return a\n"
+                    "def g(x: (2, 3)):\n"
+                    "    return s.relu(z)\n");
+  CHECK(!rendered.is_fine);
+  CHECK(rendered.diags.error_count > 0 && rendered.diags.error_count < 8);
+  CHECK_STR(rendered.diags.last->code, "net-undefined"); // reading goes on behind it
+  release(&rendered);
+}
+
 // ---- assembly by hand
 
 typedef struct Assembly {
@@ -275,6 +290,7 @@ SUITE(test_net_script) {
   RUN(every_line_leads_to_its_line_of_the_script);
   RUN(state_of_an_optimizer_joins_the_signature);
   RUN(without_an_optimizer_no_bias_has_a_slot);
+  RUN(a_broken_header_with_brackets_open_in_its_body_ends);
   RUN(names_types_and_results_are_counted_against_each_other);
   RUN(zero_biases_stand_once_a_width_at_the_top);
   RUN(a_constant_of_a_name_has_one_value);

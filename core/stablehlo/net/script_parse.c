@@ -222,8 +222,13 @@ static void definition(Script *script) {
         lexer_recover_header(lexer_of(script), line, lexer->indents[lexer->indent_count - 1]);
     if (has_body && kind_now(script) == TOKEN_INDENT) { // its lines say nothing without the header
       uint32_t level = lexer->indent_count;
-      while (lexer->indent_count >= level && kind_now(script) != TOKEN_END)
-        lexer_next(lexer_of(script));
+      while (lexer->indent_count >= level && kind_now(script) != TOKEN_END &&
+             !diags_full(script->diags)) {
+        if (kind_now(script) == TOKEN_ERROR) // the lexer stays where a bracket does not match
+          recover(script, token_now(script)->span.line);
+        else
+          lexer_next(lexer_of(script));
+      }
     }
   } else {
     body(script, function);

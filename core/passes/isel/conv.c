@@ -51,6 +51,10 @@ static WindowAttrs input_windows(const Isel *isel, const Conv *conv) {
   return attrs;
 }
 
+static Literal zero_of(const Buffer *buffer) {
+  return dtype_is_real(buffer->dtype) ? literal_float(0) : literal_int(0);
+}
+
 // ---- one feature a group: PE would use one of its rows. Features lie on partitions, and DVE
 // multiplies and adds, one kernel place after the other.
 
@@ -105,8 +109,7 @@ static bool depthwise(Isel *isel, const Conv *conv, int64_t outputs, Buffer *dst
     image_add(&kernel, conv->kernel.shape[dim], conv->kernel.stride[dim], 0, 0, 1);
   }
   DType dtype = dtype_is_real(dst->dtype) ? DT_float32 : dst->dtype;
-  Literal zero = dtype_is_real(conv->input.buffer->dtype) ? literal_float(0) : literal_int(0);
-  Image input = windows_image(&windows, &attrs, &conv->input, zero);
+  Image input = windows_image(&windows, &attrs, &conv->input, zero_of(conv->input.buffer));
   if (image_bytes(&input) + image_bytes(&kernel) + 3 * 4 * columns > ISEL_IMAGE_BYTES) return false;
   tiled_indices(isel, &windows.tile, "p");
   image_plan(isel, &input, &windows.rows, &windows.tile);
@@ -130,6 +133,70 @@ static bool depthwise(Isel *isel, const Conv *conv, int64_t outputs, Buffer *dst
   return true;
 }
 
+// ---- the rest goes to PE
+
+// Pads into a buffer in SBUF as PE takes it, with the features of a group on partitions, by one
+// instruction for the border and one for the elements. False where it is more than stays there, or
+// not one pattern.
+static bool pad_on_chip(Isel *isel, Conv *conv, const WindowAttrs *attrs) {
+  View *input = &conv->input;
+  Buffer *from = input->buffer;
+  int64_t features = conv->kernel.shape[conv->taken], block = min_i64(features, ISEL_PARTITIONS);
+  int64_t batches = input->shape[conv->batch], channels = input->shape[conv->feature];
+  int64_t blocks = batches * channels / block, step = input->stride[conv->feature] * block;
+  bool is_one_step =
+      batches == 1 || input->stride[conv->batch] == channels * input->stride[conv->feature];
+  if (channels == block) step = input->stride[conv->batch];
+  Image image = image_of(input, CONTRACT_LHS, zero_of(from));
+  if (conv->spatial > ISEL_FREE_DIMS - (blocks > 1)) return false;
+  Side side = {.part = {block, input->stride[conv->feature], block}, .offset = input->offset};
+  for (uint32_t s = 0; s < conv->spatial; s++) {
+    int64_t d = conv->input_spatial[s], extent = input->shape[d];
+    image_add(&image, extent, input->stride[d], attrs->low[d], attrs->high[d], attrs->base[d]);
+    side.free[side.free_count++] = (SideDim){extent, input->stride[d], extent};
+  }
+  Layout layout = {batches * channels, image.columns, block};
+  if (!image.is_padded || features % block || (channels != block && !is_one_step) ||
+      from->number.kind != LIT_NONE || !layout_fits(isel, layout, from->dtype))
+    return false;
+  side.loops[side.loop_count++] = (SideDim){blocks, step, 1};
+  bool is_there = buffer_in_sbuf(isel, from) &&
+                  side_lies_in(&side, (Layout){from->rows, from->columns, from->block});
+  if (!is_there) buffer_need_dram(isel, from);
+  Buffer *padded = isel_buffer(isel, arena_format(isel->scratch, "%s_pad", from->name->bytes),
+                               from->dtype, layout.rows * layout.columns);
+  buffer_make_sbuf(isel, padded, layout);
+  const Expr *t = blocks > 1 ? isel_index(isel, 't', blocks) : isel_const(isel, 0);
+  const Expr *p = isel_index(isel, 'p', block);
+  const Expr *flat = isel_sum(isel, isel_const(isel, input->offset), isel_times(isel, t, step));
+  int64_t steps[ISEL_FREE_DIMS], stride = layout.columns;
+  bool is_empty;
+  isel_memset(isel, buffer_sbuf_at(isel, padded, t, p, isel_index(isel, 'f', image.columns)),
+              image.fill);
+  const Expr *inside = image_inside(isel, &image, &is_empty);
+  for (uint32_t s = 0; s < conv->spatial; s++) steps[s] = image.dims[s].step;
+  if (!is_empty) {
+    Access *into = buffer_sbuf_at(isel, padded, t, p, inside);
+    flat = image_address(isel, &image, steps, flat);
+    if (is_there)
+      isel_copy(isel, into, side_access(isel, from, flat, p));
+    else
+      isel_load(
+          isel, into,
+          buffer_dram_at(isel, from, isel_sum(isel, flat, isel_times(isel, p, side.part.stride))));
+  }
+  *input = (View){.buffer = padded, .rank = input->rank};
+  input->shape[conv->batch] = batches;
+  input->shape[conv->feature] = channels;
+  input->stride[conv->feature] = stride;
+  input->stride[conv->batch] = stride * channels;
+  for (uint32_t s = 0; s < conv->spatial; s++) {
+    input->shape[conv->input_spatial[s]] = image.dims[s].size;
+    input->stride[conv->input_spatial[s]] = image.dims[s].stride;
+  }
+  return true;
+}
+
 bool select_convolution(Isel *isel) {
   Conv conv = {.input = isel_source(isel, "lhs"), .kernel = isel_source(isel, "rhs")};
   read_numbers(isel, &conv);
@@ -145,8 +212,10 @@ bool select_convolution(Isel *isel) {
       depthwise(isel, &conv, outputs, buffer, is_read))
     return true;
   WindowAttrs attrs = input_windows(isel, &conv);
-  View zero = isel_constant(isel, conv.input.buffer->dtype, 0);
-  conv.input = isel_window_padded(isel, &conv.input, &zero, &attrs);
+  if (!pad_on_chip(isel, &conv, &attrs)) {
+    View zero = isel_constant(isel, conv.input.buffer->dtype, 0);
+    conv.input = isel_window_padded(isel, &conv.input, &zero, &attrs);
+  }
   const View *input = &conv.input, *kernel = &conv.kernel;
   const int64_t *dst = conv.dst_strides, made = kernel->stride[conv.made];
   Contraction contraction = {.lhs = *kernel, .rhs = *input};

@@ -80,7 +80,7 @@ static void store_all(Isel *isel, Buffer *buffer) {
   Fetch fetch = fetch_plan(isel, &whole, layout);
   Place place = isel_place(isel);
   Tile tile;
-  tile_open(isel, layout, layout.columns, &tile);
+  tile_whole(isel, layout, &tile);
   const Expr *flat = isel_sum(isel, isel_times(isel, tile.row, buffer->columns), tile.column);
   isel_store(isel, buffer_dram_at(isel, buffer, flat), fetch_tile(isel, &fetch, &tile));
   isel_close(isel, place);

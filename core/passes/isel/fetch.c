@@ -119,13 +119,28 @@ static const Expr *dram_address(Isel *isel, const Fetch *fetch, const Tile *tile
   return isel_sum(isel, flat, isel_times(isel, tile->column, fetch->column_stride));
 }
 
+void tile_whole(Isel *isel, Layout layout, Tile *tile) {
+  if (layout.rows % layout.block) {
+    tile_open(isel, layout, layout.columns, tile);
+    return;
+  }
+  int64_t blocks = blocks_of(layout);
+  tile->layout = layout;
+  tile->chunk = layout.columns;
+  tile->t = blocks > 1 ? isel_index(isel, 't', blocks) : isel_const(isel, 0);
+  tile->p = isel_index(isel, 'p', layout.block);
+  tile->row = isel_sum(isel, isel_times(isel, tile->t, layout.block), tile->p);
+  tile->j = isel_const(isel, 0);
+  tile->f = tile->column = isel_index(isel, 'f', layout.columns);
+}
+
 // The whole of a buffer loaded into SBUF, once.
 void buffer_load(Isel *isel, Buffer *buffer, Layout layout) {
   Entry entry = isel_begin_entry(isel, buffer);
   buffer_make_sbuf(isel, buffer, layout);
   Place place = isel_place(isel);
   Tile tile;
-  tile_open(isel, layout, layout.columns, &tile);
+  tile_whole(isel, layout, &tile);
   const Expr *flat = isel_sum(isel, isel_times(isel, tile.row, layout.columns), tile.column);
   isel_load(isel, sbuf_at(isel, buffer, &tile, tile.column), buffer_dram_at(isel, buffer, flat));
   isel_close(isel, place);

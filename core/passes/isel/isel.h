@@ -275,6 +275,8 @@ typedef struct Tile {
 } Tile;
 // Opens the loops over all tiles.
 void tile_open(Isel *isel, Layout layout, int64_t chunk, Tile *tile);
+// All of a layout as one tile where its blocks are full, for DMA; else loops over its blocks.
+void tile_whole(Isel *isel, Layout layout, Tile *tile);
 // The loop over the chunks of a row alone, inside that over the blocks.
 void tile_chunks(Isel *isel, Layout layout, int64_t chunk, Tile *tile);
 // Columns of a streamed tile of `columns`: all, or a number that divides them or leaves a rest

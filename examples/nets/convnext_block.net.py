@@ -21,3 +21,7 @@ def convnext_block(x: (B, [8, 6, 6]), kd: (8, 1, 7, 7), cd: (8,), gamma: (8,), b
 # expect: eval.outputs[0].values[1] > 0.698310162 && eval.outputs[0].values[1] < 0.698350162
 # expect: eval.outputs[0].values[2] > 0.349627733 && eval.outputs[0].values[2] < 0.349667733
 # expect: eval.outputs[0].values[575] > 0.179529278 && eval.outputs[0].values[575] < 0.179569278
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -19,3 +19,7 @@ def convnext_block(x: (B, [8, 6, 6]), kd: (8, 1, 7, 7), cd: (8,), gamma: (8,), b
 # expect: eval.outputs[0].values[1] > 0.667136144 && eval.outputs[0].values[1] < 0.727136144
 # expect: eval.outputs[0].values[2] > 0.319451356 && eval.outputs[0].values[2] < 0.379451356
 # expect: eval.outputs[0].values[575] > 0.148104267 && eval.outputs[0].values[575] < 0.208104267
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -13,3 +13,7 @@ def mlp(x: (B, 16), w1: (16, 8), b1: (8,), w2: (8, 4), b2: (4,)):
 # expect: eval.outputs[0].values[1] > 4.29561325 && eval.outputs[0].values[1] < 4.29569916
 # expect: eval.outputs[0].values[2] > 3.76611202 && eval.outputs[0].values[2] < 3.76618734
 # expect: eval.outputs[0].values[7] > 0.106714439 && eval.outputs[0].values[7] < 0.106734439
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -38,3 +38,7 @@ def main(x: (B, 16), w1: (16, 8), c1: (8,), w2: (8, 4), c2: (4,)):
 # expect: eval.outputs[3].values[0] > -0.892773159 && eval.outputs[3].values[0] < -0.892753159
 # expect: eval.outputs[3].values[3] > -0.930698344 && eval.outputs[3].values[3] < -0.930678344
 # expect: eval.outputs[1].values[0] < eval.outputs[0].values[0]
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

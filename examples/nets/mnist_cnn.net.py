@@ -43,3 +43,9 @@ def main(x: (B, [1, 8, 8]), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8
 # expect: eval.outputs[0].values[0] > 2.54802246 && eval.outputs[0].values[0] < 2.54807342
 # expect: eval.outputs[1].values[0] > 2.22136439 && eval.outputs[1].values[0] < 2.22140881
 # expect: eval.outputs[1].values[0] < eval.outputs[0].values[0]
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)
+# expect: functions[0].pressure.after.SBUF.during < functions[0].pressure.before.SBUF.during
+# expect: functions[0].pressure.after.SBUF.after < functions[0].pressure.before.SBUF.after

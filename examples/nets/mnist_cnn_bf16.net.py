@@ -37,3 +37,9 @@ def main(x: (B, [1, 8, 8]), k1: (4, 1, 3, 3), c1: (4,), k2: (8, 4, 3, 3), c2: (8
 # run:
 # expect: eval.outputs[0].values[0] > 2.54 && eval.outputs[0].values[0] < 2.556
 # expect: eval.outputs[1].values[0] > 2.21 && eval.outputs[1].values[0] < 2.23
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)
+# expect: functions[0].pressure.after.SBUF.during < functions[0].pressure.before.SBUF.during
+# expect: functions[0].pressure.after.SBUF.after < functions[0].pressure.before.SBUF.after

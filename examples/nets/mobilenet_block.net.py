@@ -21,3 +21,7 @@ def mobilenet_block(x: (B, [8, 6, 6]), ke: (16, 8, 1, 1), ge: (16,), he: (16,),
 # expect: eval.outputs[0].values[1] > 0.634960375 && eval.outputs[0].values[1] < 0.635000375
 # expect: eval.outputs[0].values[2] > 0.305101994 && eval.outputs[0].values[2] < 0.305141994
 # expect: eval.outputs[0].values[575] > 0.567773859 && eval.outputs[0].values[575] < 0.567813859
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -21,3 +21,7 @@ def mobilenet_block(x: (B, [8, 6, 6]), ke: (16, 8, 1, 1), ge: (16,), he: (16,),
 # expect: eval.outputs[0].values[1] > 0.604982738 && eval.outputs[0].values[1] < 0.664982738
 # expect: eval.outputs[0].values[2] > 0.275119384 && eval.outputs[0].values[2] < 0.335119384
 # expect: eval.outputs[0].values[575] > 0.535474944 && eval.outputs[0].values[575] < 0.595474944
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -24,3 +24,7 @@ def resnet_block(x: (B, [3, 8, 8]), k0: (8, 3, 3, 3), g0: (8,), h0: (8,),
 # expect: eval.outputs[0].values[1] > 0.168645952 && eval.outputs[0].values[1] < 0.168685952
 # expect: eval.outputs[0].values[2] > 0.292547779 && eval.outputs[0].values[2] < 0.292587779
 # expect: eval.outputs[0].values[19] > 3.00085123 && eval.outputs[0].values[19] < 3.00097126
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

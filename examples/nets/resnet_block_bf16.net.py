@@ -23,3 +23,7 @@ def resnet_block(x: (B, [3, 8, 8]), k0: (8, 3, 3, 3), g0: (8,), h0: (8,),
 # expect: eval.outputs[0].values[1] > 0.141427786 && eval.outputs[0].values[1] < 0.201427786
 # expect: eval.outputs[0].values[2] > 0.262144418 && eval.outputs[0].values[2] < 0.322144418
 # expect: eval.outputs[0].values[19] > 2.91461283 && eval.outputs[0].values[19] < 3.09489816
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

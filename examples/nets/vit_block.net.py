@@ -38,3 +38,7 @@ def vit_block(x: (B, [3, 8, 8]), wp: (D, 3, 4, 4), cp: (D,), cls: (D,), pos: (T,
 # expect: eval.outputs[0].values[1] > 5.1215142 && eval.outputs[0].values[1] < 5.12171906
 # expect: eval.outputs[0].values[2] > 2.48112208 && eval.outputs[0].values[2] < 2.48122133
 # expect: eval.outputs[0].values[19] > 0.641417449 && eval.outputs[0].values[19] < 0.641457449
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -38,3 +38,7 @@ def vit_block(x: (B, [3, 8, 8]), wp: (D, 3, 4, 4), cp: (D,), cls: (D,), pos: (T,
 # expect: eval.outputs[0].values[1] > 4.94673441 && eval.outputs[0].values[1] < 5.25271799
 # expect: eval.outputs[0].values[2] > 2.42065474 && eval.outputs[0].values[2] < 2.57038596
 # expect: eval.outputs[0].values[19] > 0.554997058 && eval.outputs[0].values[19] < 0.614997058
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -1,6 +1,6 @@
 // Convolutions as shifted matrix products: a contraction whose windows are strides of the input,
 // one for the places of the result and one for those of the kernel. The input is padded in a copy.
-#include "passes/isel/isel.h"
+#include "passes/isel/window.h"
 
 #include "eval/numeric.h"
 

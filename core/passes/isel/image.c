@@ -1,6 +1,6 @@
 // Images: what lies under windows as a tile in SBUF, its border filled, so that every place of a
 // window is the tile at another offset.
-#include "passes/isel/isel.h"
+#include "passes/isel/window.h"
 
 Image image_of(const View *view, ContractSide which, Literal fill) {
   return (Image){.view = *view, .which = which, .fill = fill, .columns = 1};

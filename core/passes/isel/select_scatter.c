@@ -1,7 +1,7 @@
 // Select and scatter: the gradient of a pooling. The first loop over the places of a window finds
 // which of them each window selects, by the sequence of comparisons that defines it; the second
 // folds a window's value into the element there. All windows of a tile go at once.
-#include "passes/isel/isel.h"
+#include "passes/isel/window.h"
 
 #include "eval/numeric.h"
 

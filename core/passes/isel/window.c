@@ -1,5 +1,5 @@
 // Windows over a value: what convolutions and pooling share, and folds of windows.
-#include "passes/isel/isel.h"
+#include "passes/isel/window.h"
 
 #include "eval/numeric.h"
 

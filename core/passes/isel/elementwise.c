@@ -1,285 +1,23 @@
 // Elementwise operators: one pass over the tiles of the result; functions that engines lack are
 // made of those they have.
-#include "passes/isel/isel.h"
-
 #include "eval/numeric.h"
-
-// What is at hand in one tile.
-typedef struct Step {
-  Isel *isel;
-  const Tile *tile;
-  Access *dst;
-  DType dst_type;
-  // sources: an access, of one column when is_scalar; `number` where that is all it is
-  struct {
-    Access *access;
-    const Fetch *fetch;
-    DType type;
-  } src[3];
-} Step;
-
-typedef struct Work {
-  Access *at;
-  DType type;
-} Work;
-
-// A tile for what is computed on the way.
-static Access *temporary(const Step *step, DType type) {
-  Tensor *tensor = isel_tile(step->isel, "tmp", type, step->tile->layout.block, step->tile->chunk);
-  return isel_at(step->isel, tensor, step->tile->p, step->tile->f);
-}
-
-static Access *again(const Step *step, const Access *access) {
-  return isel_again(step->isel, access);
-}
+#include "passes/isel/step.h"
 
 static bool is_number(const Step *step, uint32_t i) {
   return step->src[i].fetch->kind == FETCH_NUMBER;
 }
 
-// A source as an access; numbers become tiles.
-static Access *source(Step *step, uint32_t i) {
+Access *step_source(Step *step, uint32_t i) {
   if (!step->src[i].access)
     step->src[i].access = fetch_tile(step->isel, step->src[i].fetch, step->tile);
-  return again(step, step->src[i].access);
+  return isel_again(step->isel, step->src[i].access);
 }
 
-static void scalar(const Step *step, Access *dst, Access *src, AluOp op, Arg with) {
-  isel_scalar(step->isel, dst, src, &(ScalarOps){.op0 = op, .first = with, .op1 = ALU_bypass});
-}
-
-static void scalar_two(const Step *step, Access *dst, Access *src, AluOp op0, Arg first, AluOp op1,
-                       Arg second) {
-  isel_scalar(step->isel, dst, src,
-              &(ScalarOps){.op0 = op0, .op1 = op1, .first = first, .second = second});
-}
-
-static void activate(const Step *step, Access *dst, Access *src, ActFunc func) {
+void step_activate(const Step *step, Access *dst, Access *src, ActFunc func) {
   isel_activate(step->isel, dst, src, func, isel_none(), isel_none());
 }
 
-// ---- functions of one operand that take several steps; each writes step->dst
-
-// x - x mod 1, which is exact; infinities stay what they are.
-static void floor_into(Step *step, Access *dst, Access *x) {
-  Access *rest = temporary(step, DT_float32), *whole = temporary(step, DT_float32);
-  Access *finite = temporary(step, DT_float32);
-  scalar(step, rest, x, ALU_mod, isel_number(1));
-  isel_binary(step->isel, whole, again(step, x), again(step, rest), ALU_subtract);
-  activate(step, finite, again(step, x), ACT_Is_finite);
-  isel_select(step->isel, dst, again(step, finite), again(step, whole), again(step, x));
-}
-
-static void do_floor(Step *step) {
-  floor_into(step, step->dst, source(step, 0));
-}
-
-static void do_ceil(Step *step) {
-  Access *turned = temporary(step, DT_float32), *low = temporary(step, DT_float32);
-  scalar(step, turned, source(step, 0), ALU_mult, isel_number(-1));
-  floor_into(step, low, again(step, turned));
-  scalar(step, step->dst, again(step, low), ALU_mult, isel_number(-1));
-}
-
-// Adding and taking away 2^23 rounds what is smaller to nearest even.
-static void do_rint(Step *step) {
-  const double big = 8388608;
-  Access *size = temporary(step, DT_float32), *whole = temporary(step, DT_float32);
-  Access *sign = temporary(step, DT_float32), *is_small = temporary(step, DT_float32);
-  scalar(step, size, source(step, 0), ALU_abs, isel_number(0));
-  scalar(step, is_small, again(step, size), ALU_is_lt, isel_number(big));
-  scalar_two(step, whole, again(step, size), ALU_add, isel_number(big), ALU_subtract,
-             isel_number(big));
-  activate(step, sign, source(step, 0), ACT_Sign);
-  Access *rounded = temporary(step, DT_float32);
-  isel_binary(step->isel, rounded, again(step, whole), again(step, sign), ALU_mult);
-  isel_select(step->isel, step->dst, again(step, is_small), again(step, rounded), source(step, 0));
-}
-
-// 1 - 2 sin(x / 2)^2: the argument is not rounded.
-static void cosine_into(Step *step, Access *dst) {
-  Access *half = temporary(step, DT_float32), *square = temporary(step, DT_float32);
-  isel_activate(step->isel, half, source(step, 0), ACT_Sin, isel_none(), isel_number(0.5));
-  activate(step, square, again(step, half), ACT_Square);
-  scalar_two(step, dst, again(step, square), ALU_mult, isel_number(-2), ALU_add, isel_number(1));
-}
-
-static void do_cos(Step *step) {
-  cosine_into(step, step->dst);
-}
-
-static void do_tan(Step *step) {
-  Access *sine = temporary(step, DT_float32), *cosine = temporary(step, DT_float32);
-  activate(step, sine, source(step, 0), ACT_Sin);
-  cosine_into(step, cosine);
-  isel_binary(step->isel, step->dst, again(step, sine), again(step, cosine), ALU_divide);
-}
-
-static void do_negative(Step *step) {
-  bool is_real = dtype_is_real(step->src[0].type);
-  scalar(step, step->dst, source(step, 0), ALU_mult, is_real ? isel_number(-1) : isel_integer(-1));
-}
-
-static void do_abs(Step *step) {
-  bool is_real = dtype_is_real(step->src[0].type);
-  scalar(step, step->dst, source(step, 0), ALU_abs, is_real ? isel_number(0) : isel_integer(0));
-}
-
-static void do_sign(Step *step) {
-  if (dtype_is_real(step->src[0].type)) {
-    activate(step, step->dst, source(step, 0), ACT_Sign);
-    return;
-  }
-  Access *more = temporary(step, step->src[0].type), *less = temporary(step, step->src[0].type);
-  scalar(step, more, source(step, 0), ALU_is_gt, isel_integer(0));
-  scalar(step, less, source(step, 0), ALU_is_lt, isel_integer(0));
-  isel_binary(step->isel, step->dst, again(step, more), again(step, less), ALU_subtract);
-}
-
-static Arg zero_of(const Step *step) {
-  return dtype_is_real(step->src[0].type) ? isel_number(0) : isel_integer(0);
-}
-
-static void do_logical_not(Step *step) {
-  scalar(step, step->dst, source(step, 0), ALU_is_equal, zero_of(step));
-}
-
-static void do_bitwise_not(Step *step) {
-  if (step->src[0].type == DT_bool)
-    do_logical_not(step);
-  else
-    scalar(step, step->dst, source(step, 0), ALU_bitwise_not, isel_integer(0));
-}
-
-static void do_is_finite(Step *step) {
-  if (dtype_is_real(step->src[0].type))
-    activate(step, step->dst, source(step, 0), ACT_Is_finite);
-  else
-    isel_memset(step->isel, step->dst, literal_int(1));
-}
-
-// Towards zero: sign(x) * floor(|x|), brought into the type's range first so that it saturates.
-static void truncate_into(Step *step, Access *dst, Access *x, DType type) {
-  double most = dtype_bytes(type) == 8 ? 18446744073709551616.0 : 4294967296.0;
-  Access *within = temporary(step, DT_float32), *size = temporary(step, DT_float32);
-  Access *rest = temporary(step, DT_float32), *whole = temporary(step, DT_float32);
-  Access *sign = temporary(step, DT_float32);
-  scalar_two(step, within, x, ALU_max, isel_number(-most), ALU_min, isel_number(most));
-  scalar(step, size, again(step, within), ALU_abs, isel_number(0));
-  scalar(step, rest, again(step, size), ALU_mod, isel_number(1));
-  isel_binary(step->isel, whole, again(step, size), again(step, rest), ALU_subtract);
-  activate(step, sign, again(step, within), ACT_Sign);
-  isel_binary(step->isel, dst, again(step, whole), again(step, sign), ALU_mult);
-}
-
-static void do_cast(Step *step) {
-  bool from_real = dtype_is_real(step->src[0].type), to_real = dtype_is_real(step->dst_type);
-  if (step->dst_type == DT_bool)
-    scalar(step, step->dst, source(step, 0), ALU_not_equal, zero_of(step));
-  else if (from_real && !to_real)
-    truncate_into(step, step->dst, source(step, 0), step->dst_type);
-  else
-    isel_copy(step->isel, step->dst, source(step, 0));
-}
-
-// ---- functions of two operands that take several steps
-
-static bool is_real_pair(const Step *step) {
-  return dtype_is_real(step->src[0].type) || dtype_is_real(step->src[1].type);
-}
-
-static Access *absolute(Step *step, uint32_t i, DType type) {
-  Access *size = temporary(step, type);
-  scalar(step, size, source(step, i), ALU_abs,
-         dtype_is_real(type) ? isel_number(0) : isel_integer(0));
-  return size;
-}
-
-// 1 or -1 by the sign of source i.
-static Access *sign_of(Step *step, uint32_t i, DType type) {
-  Access *sign = temporary(step, type), *is_less = temporary(step, type);
-  bool is_real = dtype_is_real(type);
-  scalar(step, is_less, source(step, i), ALU_is_lt, is_real ? isel_number(0) : isel_integer(0));
-  scalar_two(step, sign, again(step, is_less), ALU_mult,
-             is_real ? isel_number(-2) : isel_integer(-2), ALU_add,
-             is_real ? isel_number(1) : isel_integer(1));
-  return sign;
-}
-
-// sign(a) * (|a| mod |b|). A divisor of 0 leaves an integer as it is.
-static void remainder_into(Step *step, Access *dst, DType type) {
-  Access *rest = temporary(step, type);
-  isel_binary(step->isel, rest, absolute(step, 0, type), absolute(step, 1, type), ALU_mod);
-  if (dtype_is_real(type)) {
-    isel_binary(step->isel, dst, again(step, rest), sign_of(step, 0, type), ALU_mult);
-    return;
-  }
-  Access *signed_rest = temporary(step, type), *is_zero = temporary(step, type);
-  isel_binary(step->isel, signed_rest, again(step, rest), sign_of(step, 0, type), ALU_mult);
-  scalar(step, is_zero, source(step, 1), ALU_is_equal, isel_integer(0));
-  isel_select(step->isel, dst, again(step, is_zero), source(step, 0), again(step, signed_rest));
-}
-
-static void do_fmod(Step *step) {
-  remainder_into(step, step->dst, is_real_pair(step) ? DT_float32 : DT_int64);
-}
-
-// Towards zero. Of integers: the dividend without its remainder is divided, and what fp32 lost of
-// the quotient is put right by dividing the rest twice more; by zero it is -1.
-static void do_int_div(Step *step) {
-  if (is_real_pair(step)) {
-    Access *quotient = temporary(step, DT_float32);
-    isel_binary(step->isel, quotient, source(step, 0), source(step, 1), ALU_divide);
-    truncate_into(step, step->dst, again(step, quotient), DT_int64);
-    return;
-  }
-  Access *rest = temporary(step, DT_int64), *left = temporary(step, DT_int64);
-  Access *is_zero = temporary(step, DT_int64), *divisor = temporary(step, DT_int64);
-  remainder_into(step, rest, DT_int64);
-  scalar(step, is_zero, source(step, 1), ALU_is_equal, isel_integer(0));
-  isel_binary(step->isel, divisor, source(step, 1), again(step, is_zero), ALU_add);
-  isel_binary(step->isel, left, source(step, 0), again(step, rest), ALU_subtract);
-  Access *total = NULL;
-  for (uint32_t pass = 0; pass < 3; pass++) {
-    Access *part = temporary(step, DT_int64), *back = temporary(step, DT_int64);
-    isel_binary(step->isel, part, again(step, left), again(step, divisor), ALU_divide);
-    if (pass < 2) {
-      Access *next = temporary(step, DT_int64);
-      isel_binary(step->isel, back, again(step, part), again(step, divisor), ALU_mult);
-      isel_binary(step->isel, next, again(step, left), again(step, back), ALU_subtract);
-      left = next;
-    }
-    Access *sum = temporary(step, DT_int64);
-    if (total) isel_binary(step->isel, sum, again(step, total), again(step, part), ALU_add);
-    total = total ? sum : part;
-  }
-  Access *minus = temporary(step, DT_int64);
-  scalar(step, minus, again(step, is_zero), ALU_mult, isel_integer(-1));
-  isel_select(step->isel, step->dst, again(step, is_zero), again(step, minus), again(step, total));
-}
-
-// atan(a / b), moved by pi times the sign of a where b is negative; 0 / 0 counts as 0.
-static void do_arctan2(Step *step) {
-  const double pi = 3.14159265358979323846;
-  Access *quotient = temporary(step, DT_float32), *angle = temporary(step, DT_float32);
-  Access *is_left = temporary(step, DT_float32), *turn = temporary(step, DT_float32);
-  Access *size = temporary(step, DT_float32), *is_origin = temporary(step, DT_float32);
-  Access *zero = temporary(step, DT_float32), *ratio = temporary(step, DT_float32);
-  isel_binary(step->isel, quotient, source(step, 0), source(step, 1), ALU_divide);
-  isel_binary(step->isel, size, absolute(step, 0, DT_float32), absolute(step, 1, DT_float32),
-              ALU_max);
-  scalar(step, is_origin, again(step, size), ALU_is_equal, isel_number(0));
-  isel_memset(step->isel, zero, literal_float(0));
-  isel_select(step->isel, ratio, again(step, is_origin), again(step, zero), again(step, quotient));
-  activate(step, angle, again(step, ratio), ACT_Arctan);
-  scalar_two(step, is_left, source(step, 1), ALU_is_lt, isel_number(0), ALU_mult, isel_number(pi));
-  isel_binary(step->isel, turn, again(step, is_left), sign_of(step, 0, DT_float32), ALU_mult);
-  isel_binary(step->isel, step->dst, again(step, angle), again(step, turn), ALU_add);
-}
-
 // ---- the table
-
-typedef void (*Composite)(Step *step);
 
 // How a function is computed: by one activation, one ALU operation, or several steps.
 typedef struct Method {
@@ -294,10 +32,6 @@ typedef struct Method {
 #define BY_ALU(name)                                                                               \
   (Method) {                                                                                       \
     -1, ALU_##name, NULL                                                                           \
-  }
-#define BY_STEPS(name)                                                                             \
-  (Method) {                                                                                       \
-    -1, -1, name                                                                                   \
   }
 
 static Method method_of(TensorFunc func) {
@@ -337,24 +71,9 @@ static Method method_of(TensorFunc func) {
   case FUNC_greater: return BY_ALU(is_gt);
   case FUNC_less_equal: return BY_ALU(is_le);
   case FUNC_less: return BY_ALU(is_lt);
-  case FUNC_cast: return BY_STEPS(do_cast);
-  case FUNC_abs: return BY_STEPS(do_abs);
-  case FUNC_sign: return BY_STEPS(do_sign);
-  case FUNC_ceil: return BY_STEPS(do_ceil);
-  case FUNC_floor: return BY_STEPS(do_floor);
-  case FUNC_rint: return BY_STEPS(do_rint);
-  case FUNC_cos: return BY_STEPS(do_cos);
-  case FUNC_tan: return BY_STEPS(do_tan);
-  case FUNC_negative: return BY_STEPS(do_negative);
-  case FUNC_logical_not: return BY_STEPS(do_logical_not);
-  case FUNC_bitwise_not: return BY_STEPS(do_bitwise_not);
-  case FUNC_is_finite: return BY_STEPS(do_is_finite);
-  case FUNC_int_div: return BY_STEPS(do_int_div);
-  case FUNC_fmod: return BY_STEPS(do_fmod);
-  case FUNC_arctan2: return BY_STEPS(do_arctan2);
   default: break; // no engine has it
   }
-  return (Method){-1, -1, NULL};
+  return (Method){-1, -1, step_composite(func)};
 }
 
 bool isel_alu_op(TensorFunc func, AluOp *op) {
@@ -369,22 +88,23 @@ static void binary(Step *step, AluOp op) {
   bool reverses = is_scalar[0] && !is_scalar[1];
   uint32_t big = reverses ? 1 : 0, small = 1 - big;
   if (!is_scalar[small] || (is_scalar[0] && is_scalar[1] && !is_number(step, 1))) {
-    isel_binary(step->isel, step->dst, source(step, 0), source(step, 1), op);
+    isel_binary(step->isel, step->dst, step_source(step, 0), step_source(step, 1), op);
     return;
   }
   const Buffer *number = step->src[small].fetch->view.buffer;
   Arg with =
-      is_number(step, small) ? (Arg){.number = number->number} : isel_arg(source(step, small));
-  isel_scalar(step->isel, step->dst, source(step, big),
+      is_number(step, small) ? (Arg){.number = number->number} : isel_arg(step_source(step, small));
+  isel_scalar(step->isel, step->dst, step_source(step, big),
               &(ScalarOps){.op0 = op, .first = with, .reverse0 = reverses, .op1 = ALU_bypass});
 }
 
 static void apply(Step *step, TensorFunc func) {
   Method method = method_of(func);
   if (func == FUNC_select)
-    isel_select(step->isel, step->dst, source(step, 0), source(step, 1), source(step, 2));
+    isel_select(step->isel, step->dst, step_source(step, 0), step_source(step, 1),
+                step_source(step, 2));
   else if (method.act >= 0)
-    activate(step, step->dst, source(step, 0), (ActFunc)method.act);
+    step_activate(step, step->dst, step_source(step, 0), (ActFunc)method.act);
   else if (method.alu >= 0)
     binary(step, (AluOp)method.alu);
   else

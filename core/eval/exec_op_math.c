@@ -322,110 +322,47 @@ static bool compute_rms_norm(OpRun *run) {
   return true;
 }
 
-// ---- batch norm: all dimensions but feature_index are folded
+// ---- batch norms
 
-typedef struct Norm {
+// A source in the type of the steps.
+static const Array *norm_source(OpRun *run, const char *role, ElementType type) {
+  return op_as(run, op_source(run, role), type);
+}
+
+static NormAttr begin_norm(OpRun *run, const Array **a, NormParts *parts) {
   Steps steps;
-  const Array *x, *mean, *variance; // of the operand's shape
-  double epsilon;
-} Norm;
-
-// A value for each feature, in the operand's shape.
-static const Array *per_feature(Norm *norm, const Array *a) {
-  Steps *steps = &norm->steps;
-  if (!a) return NULL;
-  BroadcastAttr attr = {.rank = steps->rank};
-  memcpy(attr.shape, steps->shape, sizeof attr.shape);
-  attr.dims[0] = inst_attr_int(steps->run->inst, ATTR_feature_index, 0);
-  return tensor_broadcast(&steps->run->ops, op_as(steps->run, a, steps->type), &attr);
-}
-
-// Back to a value for each feature.
-static const Array *feature_values(Norm *norm, const Array *a) {
-  Steps *steps = &norm->steps;
-  SliceAttr slice = {0};
-  int64_t feature = inst_attr_int(steps->run->inst, ATTR_feature_index, 0);
-  for (uint32_t d = 0; d < steps->rank; d++) {
-    slice.limit[d] = (int64_t)d == feature ? steps->shape[d] : 1;
-    slice.stride[d] = 1;
-  }
-  const Array *line = a ? tensor_slice(&steps->run->ops, a, &slice) : NULL;
-  return tensor_reshape(&steps->run->ops, line, 1, &steps->shape[feature]);
-}
-
-static bool begin_norm(OpRun *run, Norm *norm) {
-  *norm = (Norm){0};
-  norm->x = begin_steps(run, &norm->steps, op_source(run, "src"), ATTR_reduce_dims);
-  inst_attr_number(run->inst, ATTR_epsilon, &norm->epsilon);
-  int64_t feature = inst_attr_int(run->inst, ATTR_feature_index, 0);
-  if (!norm->x || feature < 0 || feature >= norm->steps.rank)
-    return machine_fail(run->machine, "not-evaluable", "feature_index is no dimension of src");
-  ReduceAttr *reduce = &norm->steps.reduce;
-  reduce->dim_count = 0;
-  for (uint32_t d = 0; d < norm->steps.rank; d++) {
-    if ((int64_t)d != feature) reduce->dims[reduce->dim_count++] = d;
-  }
-  norm->mean = per_feature(norm, op_source(run, "mean"));
-  norm->variance = per_feature(norm, op_source(run, "variance"));
-  return true;
-}
-
-static void measure(Norm *norm) {
-  Steps *steps = &norm->steps;
-  norm->mean = mean_of(steps, norm->x);
-  const Array *off = both(steps, TENSOR_subtract, norm->x, norm->mean);
-  norm->variance = mean_of(steps, both(steps, TENSOR_multiply, off, off));
-}
-
-static const Array *deviation(Norm *norm) {
-  Steps *steps = &norm->steps;
-  return one(steps, TENSOR_sqrt,
-             both(steps, TENSOR_add, norm->variance, number(steps, norm->epsilon)));
-}
-
-static const Array *normalized(Norm *norm) {
-  const Array *off = both(&norm->steps, TENSOR_subtract, norm->x, norm->mean);
-  return both(&norm->steps, TENSOR_divide, off, deviation(norm));
-}
-
-static const Array *scaled(Norm *norm) {
-  OpRun *run = norm->steps.run;
-  const Array *scale = per_feature(norm, op_source(run, "scale"));
-  const Array *offset = per_feature(norm, op_source(run, "offset"));
-  return both(&norm->steps, TENSOR_add,
-              both(&norm->steps, TENSOR_multiply, normalized(norm), scale), offset);
+  NormAttr attr = {.feature = inst_attr_int(run->inst, ATTR_feature_index, 0)};
+  inst_attr_number(run->inst, ATTR_epsilon, &attr.epsilon);
+  *a = begin_steps(run, &steps, op_source(run, "src"), ATTR_reduce_dims);
+  *parts =
+      (NormParts){norm_source(run, "scale", steps.type), norm_source(run, "offset", steps.type),
+                  norm_source(run, "mean", steps.type), norm_source(run, "variance", steps.type)};
+  return attr;
 }
 
 static bool compute_batch_norm(OpRun *run) {
-  Norm norm;
-  if (!begin_norm(run, &norm)) return false;
+  const Array *a;
+  NormParts parts;
+  NormAttr attr = begin_norm(run, &a, &parts);
   ClassId id = class_id(run->inst->cls);
-  if (id != CLASS_BatchNormTensorOp) measure(&norm);
+  bool measures = id != CLASS_BatchNormTensorOp;
+  if (measures && !tensor_batch_statistics(&run->ops, a, &attr, &parts.mean, &parts.variance))
+    return false;
   uint32_t at = 0;
-  if (id != CLASS_BatchNormMeanVarOp) run->out[at++] = scaled(&norm);
-  if (id == CLASS_BatchNormTensorOp) return true;
-  run->out[at++] = feature_values(&norm, norm.mean);
-  run->out[at] = feature_values(&norm, norm.variance);
+  if (id != CLASS_BatchNormMeanVarOp)
+    run->out[at++] = tensor_batch_norm(&run->ops, a, &parts, &attr);
+  if (!measures) return true;
+  run->out[at++] = parts.mean;
+  run->out[at] = parts.variance;
   return true;
 }
 
-// grad_src = scale / deviation * (dy - mean(dy) - normalized * mean(dy * normalized))
 static bool compute_batch_norm_gradient(OpRun *run) {
-  Norm norm;
-  if (!begin_norm(run, &norm)) return false;
-  Steps *steps = &norm.steps;
-  const Array *dy = op_as(run, op_source(run, "grad_output"), steps->type);
-  const Array *x = normalized(&norm), *product = both(steps, TENSOR_multiply, dy, x);
-  if (!dy || !product) return false;
-  const Array *part = both(steps, TENSOR_multiply, x, mean_of(steps, product));
-  const Array *rest =
-      both(steps, TENSOR_subtract, both(steps, TENSOR_subtract, dy, mean_of(steps, dy)), part);
-  const Array *scale = per_feature(&norm, op_source(run, "scale"));
-  const Array *factor = both(steps, TENSOR_divide, scale, deviation(&norm));
-  run->out[0] = both(steps, TENSOR_multiply, factor, rest);
-  run->out[1] = feature_values(&norm, folded(steps, product, TENSOR_add, 0));
-  run->out[2] = feature_values(&norm, folded(steps, dy, TENSOR_add, 0));
-  return true;
+  const Array *a;
+  NormParts parts;
+  NormAttr attr = begin_norm(run, &a, &parts);
+  const Array *dy = a ? op_as(run, op_source(run, "grad_output"), a->type) : NULL;
+  return tensor_batch_norm_gradient(&run->ops, a, &parts, dy, &attr, run->out);
 }
 
 OpCompute op_compute_math(ClassId id) {

@@ -19,7 +19,8 @@ typedef struct ShloOptions {
 } ShloOptions;
 
 typedef struct ShloResult {
-  const Array **outputs; // of the last function that ran
+  const Array **outputs;  // of the last function that ran, and of its first process
+  uint32_t process_count; // that ran it side by side
   uint32_t output_count;
   ShloCheck *checks;
   uint32_t check_count;

@@ -5,6 +5,24 @@
 #include "eval/shlo.h"
 #include "stablehlo/attrs.h"
 
+// A program that runs beside others (shlo_parallel.c).
+typedef struct ShloProcess {
+  uint32_t id, replica, partition;
+  const MlirOp *function;
+  const Array *const *args;
+  const Array **results;
+  uint32_t result_count;
+  VEC(const Array **) log; // results of the collectives it came to
+  uint32_t at;             // how many of them it has taken in this run
+  const MlirOp *waits;     // the collective it has come to, NULL for none, and what it gave
+  const Array **operands;
+  bool is_done;
+} ShloProcess;
+typedef struct ShloGroup {
+  ShloProcess *processes;
+  uint32_t count, replicas, partitions;
+} ShloGroup;
+
 typedef struct ShloRun {
   Arena *arena; // of the results
   Tensors ops;  // its arena is the one of the present iteration or call
@@ -12,6 +30,8 @@ typedef struct ShloRun {
   Diags *diags;
   const MlirOp *module;
   const char *function;
+  ShloGroup *group; // that runs, and which of it
+  ShloProcess *process;
   VEC(ShloCheck) checks;
   uint64_t instances;
   uint32_t depth; // of calls and regions
@@ -30,7 +50,26 @@ bool shlo_block(ShloFrame *frame, const MlirBlock *block, const Array **results,
 // One operation without regions of control flow; its results go to the frame.
 bool shlo_op(ShloFrame *frame, const MlirOp *op);
 bool shlo_check(ShloFrame *frame, const MlirOp *op);
+bool shlo_function(ShloRun *run, const MlirOp *function, const Array *const *args,
+                   const Array **results, uint32_t count);
+// shlo_parallel.c. Processes of a group, their functions, arguments and results still to be set.
+bool shlo_group_create(ShloRun *run, const MlirOp *op, uint32_t replicas, uint32_t partitions,
+                       ShloGroup *out);
+// As many as the module says it is made for, or its collectives name.
+bool shlo_module_group(ShloRun *run, const MlirOp *function, ShloGroup *out);
+bool shlo_run_group(ShloRun *run, ShloGroup *group);
+bool shlo_run_parallel(ShloFrame *frame, const MlirOp *op);
+bool shlo_is_collective(uint32_t kind);
+// False without a report when the process has to wait.
+bool shlo_collective(ShloFrame *frame, const MlirOp *op);
 bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee);
+
+// The value of a tuple: what stands for it is the first member.
+typedef struct ShloTuple {
+  Array base;
+  const Array **parts;
+  uint32_t count;
+} ShloTuple;
 
 static inline const Array *shlo_operand(const ShloFrame *frame, const MlirOp *op, uint32_t at) {
   return frame->values[op->operands[at]->slot];

@@ -114,27 +114,65 @@ static const Array *run_gather(ShloFrame *frame, ShloAttrs *attrs) {
   return tensor_gather(&frame->run->ops, operand, shlo_operand(frame, op, 1), &attr);
 }
 
-// (a - mean) / sqrt(variance + epsilon) * scale + offset, each of one value a feature.
-static const Array *run_batch_norm(ShloFrame *frame, ShloAttrs *attrs) {
+// The norms, which take operands, scale, offset, mean and variance in this order, so far as they
+// take them.
+static bool run_norm(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
   const MlirOp *op = attrs->op;
   Tensors *ops = &frame->run->ops;
-  const Array *a = shlo_operand(frame, op, 0), *part[4];
-  int64_t feature = shlo_attr_int(attrs, "feature_index", 0);
-  BroadcastAttr attr = {.rank = a->rank, .dims = {feature}};
-  memcpy(attr.shape, a->shape, sizeof a->shape);
-  Array *epsilon = array_scalar(ops, a->type, (Scalar){.real = shlo_attr_real(attrs, "epsilon")});
-  if (attrs->wrong || !epsilon) return NULL;
-  for (uint32_t i = 0; i < 4; i++)
-    part[i] = tensor_broadcast(ops, shlo_operand(frame, op, i + 1), &attr);
-  BroadcastAttr all = {.rank = a->rank};
-  memcpy(all.shape, a->shape, sizeof a->shape);
-  const Array *deviation =
-      tensor_unary(ops, TENSOR_sqrt,
-                   tensor_binary(ops, TENSOR_add, part[3], tensor_broadcast(ops, epsilon, &all)));
-  const Array *centred = tensor_binary(ops, TENSOR_subtract, a, part[2]);
-  const Array *normal = tensor_binary(ops, TENSOR_divide, centred, deviation);
-  return tensor_binary(ops, TENSOR_add, tensor_binary(ops, TENSOR_multiply, normal, part[0]),
-                       part[1]);
+  const Array *a = shlo_operand(frame, op, 0);
+  NormAttr attr = {shlo_attr_real(attrs, "epsilon"), shlo_attr_int(attrs, "feature_index", 0)};
+  NormParts parts = {.scale = shlo_operand(frame, op, 1)};
+  if (attrs->wrong) return false;
+  if (op->kind == OP_stablehlo_batch_norm_grad) {
+    parts.mean = shlo_operand(frame, op, 2);
+    parts.variance = shlo_operand(frame, op, 3);
+    return tensor_batch_norm_gradient(ops, a, &parts, shlo_operand(frame, op, 4), &attr, out);
+  }
+  parts.offset = shlo_operand(frame, op, 2);
+  if (op->kind == OP_stablehlo_batch_norm_inference) {
+    parts.mean = shlo_operand(frame, op, 3);
+    parts.variance = shlo_operand(frame, op, 4);
+  } else {
+    if (!tensor_batch_statistics(ops, a, &attr, &parts.mean, &parts.variance)) return false;
+    out[1] = parts.mean;
+    out[2] = parts.variance;
+  }
+  out[0] = tensor_batch_norm(ops, a, &parts, &attr);
+  return out[0] != NULL;
+}
+
+static bool attr_bool(const MlirOp *op, const char *name) {
+  const MlirAttr *attr = mlir_op_attr(op, name);
+  return attr && attr->kind == ATTR_BOOL && attr->boolean;
+}
+
+static const Array *run_triangular_solve(ShloFrame *frame, ShloAttrs *attrs) {
+  const MlirOp *op = attrs->op;
+  const MlirAttr *turn = mlir_op_attr(op, "transpose_a");
+  bool is_adjoint = turn && turn->text && str_is(turn->text, "ADJOINT");
+  TriangularAttr attr = {.is_left = attr_bool(op, "left_side"),
+                         .is_lower = attr_bool(op, "lower"),
+                         .has_unit_diagonal = attr_bool(op, "unit_diagonal"),
+                         .transposes =
+                             is_adjoint || (turn && turn->text && str_is(turn->text, "TRANSPOSE")),
+                         .conjugates = is_adjoint};
+  return tensor_triangular_solve(&frame->run->ops, shlo_operand(frame, op, 0),
+                                 shlo_operand(frame, op, 1), &attr);
+}
+
+static const Array *run_fft(ShloFrame *frame, ShloAttrs *attrs) {
+  static const char *const kinds[] = {"FFT", "IFFT", "RFFT", "IRFFT"};
+  const MlirAttr *kind = mlir_op_attr(attrs->op, "fft_type");
+  FftAttr attr = {.dim_count = shlo_attr_list(attrs, "fft_length", attr.lengths)};
+  bool is_known = false;
+  for (uint32_t i = 0; kind && kind->text && i < ARRAY_LEN(kinds); i++) {
+    if (!str_is(kind->text, kinds[i])) continue;
+    attr.kind = (FftKind)i;
+    is_known = true;
+  }
+  if (!is_known) attrs->wrong = "fft_type";
+  return attrs->wrong ? NULL
+                      : tensor_fft(&frame->run->ops, shlo_operand(frame, attrs->op, 0), &attr);
 }
 
 static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
@@ -160,7 +198,9 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
     return tensor_iota(ops, elem, type->rank, type->dims,
                        (uint32_t)shlo_attr_int(attrs, "iota_dimension", 0));
   case OP_stablehlo_partition_id:
-  case OP_stablehlo_replica_id: return array_scalar(ops, elem, (Scalar){0});
+    return array_scalar(ops, elem, (Scalar){.integer = frame->run->process->partition});
+  case OP_stablehlo_replica_id:
+    return array_scalar(ops, elem, (Scalar){.integer = frame->run->process->replica});
   case OP_stablehlo_compare:
     if (!shlo_comparison_of(op, &binary)) attrs->wrong = "comparison_direction";
     if (shlo_is_total_order(op, a->type))
@@ -206,7 +246,12 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
   case OP_stablehlo_convolution: return run_convolution(frame, attrs);
   case OP_stablehlo_select_and_scatter: return shlo_select_and_scatter(frame, attrs);
   case OP_stablehlo_map: return shlo_map(frame, op);
-  case OP_stablehlo_batch_norm_inference: return run_batch_norm(frame, attrs);
+  case OP_stablehlo_cholesky: return tensor_cholesky(ops, a, attr_bool(op, "lower"));
+  case OP_stablehlo_triangular_solve: return run_triangular_solve(frame, attrs);
+  case OP_stablehlo_fft: return run_fft(frame, attrs);
+  case OP_stablehlo_reduce_precision:
+    return tensor_reduce_precision(ops, a, shlo_attr_int(attrs, "exponent_bits", 0),
+                                   shlo_attr_int(attrs, "mantissa_bits", -1));
   default: shlo_fail(frame->run, op, "%s is not evaluated", op->name->bytes); return NULL;
   }
 }
@@ -219,6 +264,9 @@ static bool run_many(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
     return true;
   case OP_stablehlo_reduce:
   case OP_stablehlo_reduce_window: return shlo_folds(frame, attrs, out);
+  case OP_stablehlo_batch_norm_inference:
+  case OP_stablehlo_batch_norm_training:
+  case OP_stablehlo_batch_norm_grad: return run_norm(frame, attrs, out);
   case OP_stablehlo_scatter: return shlo_scatter(frame, attrs, out);
   case OP_stablehlo_sort: return shlo_sort(frame, attrs, out);
   case OP_chlo_top_k: {

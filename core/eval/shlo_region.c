@@ -29,6 +29,14 @@ bool shlo_unary_of(uint32_t kind, TensorUnary *out) {
     ROW(tan)
     ROW(tanh)
 #undef ROW
+  case OP_chlo_acos: *out = TENSOR_acos; return true;
+  case OP_chlo_acosh: *out = TENSOR_acosh; return true;
+  case OP_chlo_asin: *out = TENSOR_asin; return true;
+  case OP_chlo_asinh: *out = TENSOR_asinh; return true;
+  case OP_chlo_atanh: *out = TENSOR_atanh; return true;
+  case OP_chlo_cosh: *out = TENSOR_cosh; return true;
+  case OP_chlo_sinh: *out = TENSOR_sinh; return true;
+  case OP_chlo_erf_inv: *out = TENSOR_erf_inv; return true;
   case OP_chlo_erf: *out = TENSOR_erf; return true;
   case OP_chlo_erfc: *out = TENSOR_erfc; return true;
   case OP_chlo_tan: *out = TENSOR_tan; return true;
@@ -86,6 +94,11 @@ static bool is_scalar(const MlirValue *value, ElementType *type) {
          shlo_element_type(value->type, type);
 }
 
+// A value from around the region; a region looked at by itself has none.
+static const Array *outer_value(const ShloFrame *frame, const MlirValue *value) {
+  return frame->values ? frame->values[value->slot] : NULL;
+}
+
 // Whether shlo_region_call can run the operation; constants are read here, once.
 static bool prepare_op(ShloRegion *region, const MlirOp *op) {
   TensorUnary unary;
@@ -98,7 +111,7 @@ static bool prepare_op(ShloRegion *region, const MlirOp *op) {
     const MlirValue *value = op->operands[i];
     if (!is_scalar(value, &region->types[value->slot])) return false;
     // A value from outside of the region.
-    const Array *outer = region->frame->values[value->slot];
+    const Array *outer = outer_value(region->frame, value);
     if (outer) region->values[value->slot] = array_get(outer, 0);
   }
   switch (op->kind) {
@@ -145,7 +158,7 @@ bool shlo_region(ShloFrame *frame, const MlirOp *op, uint32_t at, ShloRegion *ou
   }
   for (uint32_t i = 0; i < out->stop->operand_count; i++) {
     const MlirValue *value = out->stop->operands[i];
-    const Array *outer = frame->values[value->slot];
+    const Array *outer = outer_value(frame, value);
     if (!is_scalar(value, &out->types[value->slot]))
       return shlo_fail(run, op, "the region does not return scalars");
     if (outer) out->values[value->slot] = array_get(outer, 0);

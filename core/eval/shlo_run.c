@@ -6,8 +6,8 @@
 
 // ---- functions
 
-static bool run_function(ShloRun *run, const MlirOp *function, const Array *const *args,
-                         const Array **results, uint32_t count) {
+bool shlo_function(ShloRun *run, const MlirOp *function, const Array *const *args,
+                   const Array **results, uint32_t count) {
   MlirBlock *block = function->regions.at[0]->blocks.at[0];
   uint32_t slots = 0;
   if (function->regions.at[0]->blocks.count > 1)
@@ -27,7 +27,7 @@ bool shlo_call(ShloFrame *frame, const MlirOp *op, Str callee) {
     return shlo_fail(run, op, "'@%s' takes %u arguments, and gets %u", callee->bytes, inputs,
                      op->operand_count);
   const Array **results = ARENA_ARRAY(run->ops.arena, const Array *, op->result_count + 1);
-  if (!run_function(run, function, shlo_operands(frame, op, 0), results, op->result_count))
+  if (!shlo_function(run, function, shlo_operands(frame, op, 0), results, op->result_count))
     return false;
   for (uint32_t i = 0; i < op->result_count; i++) frame->values[op->results[i]->slot] = results[i];
   return true;
@@ -67,6 +67,10 @@ static bool run_while(ShloFrame *frame, const MlirOp *op) {
   bool is_fine = test && body && op->operand_count == count && test->args.count == count &&
                  body->args.count == count;
   if (!is_fine) return shlo_fail(run, op, "operands, results and regions of the loop do not match");
+  for (uint32_t i = 0; i < count; i++) {
+    if (op->results[i]->type->kind != TYPE_TENSOR)
+      return shlo_fail(run, op, "a loop that carries more than tensors is not evaluated");
+  }
   const Array **state = ARENA_ARRAY(run->ops.arena, const Array *, count + 1);
   for (uint32_t i = 0; i < count; i++) state[i] = shlo_operand(frame, op, i);
   Arena *outside = run->ops.arena, carried[2], scratch;
@@ -119,12 +123,32 @@ static bool run_branch(ShloFrame *frame, const MlirOp *op) {
 static bool run_custom_call(ShloFrame *frame, const MlirOp *op) {
   const MlirAttr *target = mlir_op_attr(op, "call_target_name");
   if (!target) return shlo_fail(frame->run, op, "the call names no target");
+  MlirOp called;
+  if (mlir_called_op(op, &called)) return shlo_op(frame, &called);
   bool is_same = op->operand_count == 1 && op->result_count == 1 &&
                  mlir_type_equal(op->operands[0]->type, op->results[0]->type);
   if (!is_same || !shlo_is_annotation(target->text))
     return shlo_fail(frame->run, op, "what custom_call '%s' computes is not known",
                      target->text->bytes);
   frame->values[op->results[0]->slot] = shlo_operand(frame, op, 0);
+  return true;
+}
+
+static bool make_tuple(ShloFrame *frame, const MlirOp *op) {
+  ShloTuple *tuple = ARENA_NEW(frame->run->ops.arena, ShloTuple);
+  tuple->parts = shlo_operands(frame, op, 0);
+  tuple->count = op->operand_count;
+  frame->values[op->results[0]->slot] = &tuple->base;
+  return true;
+}
+
+static bool take_element(ShloFrame *frame, const MlirOp *op) {
+  const MlirAttr *index = mlir_op_attr(op, "index");
+  const ShloTuple *tuple = (const ShloTuple *)(const void *)shlo_operand(frame, op, 0);
+  if (op->operands[0]->type->kind != TYPE_TUPLE || !index || index->kind != ATTR_INT ||
+      index->integer < 0 || index->integer >= tuple->count)
+    return shlo_fail(frame->run, op, "the tuple has no such element");
+  frame->values[op->results[0]->slot] = tuple->parts[index->integer];
   return true;
 }
 
@@ -143,10 +167,15 @@ static bool run_any(ShloFrame *frame, const MlirOp *op) {
                 : shlo_fail(frame->run, op, "the composite has no decomposition");
   }
   case OP_stablehlo_custom_call: return run_custom_call(frame, op);
+  case OP_stablehlo_tuple: return make_tuple(frame, op);
+  case OP_stablehlo_get_tuple_element: return take_element(frame, op);
+  case OP_stablehlo_create_token:
+  case OP_stablehlo_after_all: return true; // tokens are no values
+  case OP_interpreter_run_parallel: return shlo_run_parallel(frame, op);
   case OP_stablehlo_while: return run_while(frame, op);
   case OP_stablehlo_if:
   case OP_stablehlo_case: return run_branch(frame, op);
-  default: return shlo_op(frame, op);
+  default: return shlo_is_collective(op->kind) ? shlo_collective(frame, op) : shlo_op(frame, op);
   }
 }
 
@@ -213,25 +242,43 @@ static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloR
   if (!type || type->kind != ATTR_TYPE || type->type->kind != TYPE_FUNCTION)
     return shlo_fail(run, function, "the function has no type");
   run->function = name ? name->text->bytes : "";
-  const Array **args = ARENA_ARRAY(run->arena, const Array *, body->args.count + 1);
-  for (uint32_t i = 0; i < body->args.count; i++) {
-    args[i] = seeded(run, body->args.at[i], seed);
-    if (!args[i]) return false;
-  }
+  ShloGroup group;
+  if (!shlo_module_group(run, function, &group)) return false;
   result->output_count = type->type->part_count - type->type->input_count;
-  result->outputs = ARENA_ARRAY(run->arena, const Array *, result->output_count + 1);
-  return run_function(run, function, args, result->outputs, result->output_count);
+  result->outputs = NULL;
+  for (uint32_t p = 0; p < group.count; p++) {
+    ShloProcess *process = &group.processes[p];
+    const Array **args = ARENA_ARRAY(run->arena, const Array *, body->args.count + 1);
+    for (uint32_t i = 0; i < body->args.count; i++) {
+      args[i] = seeded(run, body->args.at[i], seed + ((uint64_t)p << 32));
+      if (!args[i]) return false;
+    }
+    process->function = function;
+    process->args = args;
+    process->result_count = result->output_count;
+    process->results = ARENA_ARRAY(run->arena, const Array *, result->output_count + 1);
+  }
+  result->outputs = group.processes[0].results;
+  result->process_count = group.count;
+  return shlo_run_group(run, &group);
 }
 
-static bool run_entries(ShloRun *run, const ShloOptions *options, ShloResult *result) {
-  FunctionList entries;
-  mlir_entries(run->arena, run->module, &entries);
-  for (uint32_t i = 0; i < entries.count; i++) {
-    if (!run_entry(run, entries.at[i], options->seed, result)) return false;
+static bool run_entries(ShloRun *run, const MlirOp *source, const ShloOptions *options,
+                        ShloResult *result) {
+  ModuleList modules;
+  uint32_t ran = 0;
+  mlir_modules(run->arena, source, &modules);
+  for (uint32_t m = 0; m < modules.count; m++) {
+    FunctionList entries;
+    run->module = modules.at[m];
+    mlir_entries(run->arena, run->module, &entries);
+    for (uint32_t i = 0; i < entries.count; i++, ran++) {
+      if (!run_entry(run, entries.at[i], options->seed, result)) return false;
+    }
   }
-  return entries.count || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",
-                                     "there is no function to run: @main, one alone, or some "
-                                     "without arguments");
+  return ran || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",
+                           "there is no function to run: @main, one alone, or some without "
+                           "arguments");
 }
 
 bool shlo_run(Arena *arena, MlirOp *module, const ShloOptions *options, Fuel *fuel, Diags *diags,
@@ -240,10 +287,9 @@ bool shlo_run(Arena *arena, MlirOp *module, const ShloOptions *options, Fuel *fu
   ShloRun run = {.arena = arena,
                  .ops = {.arena = arena, .most_elements = most_bytes / 8},
                  .fuel = fuel,
-                 .diags = diags,
-                 .module = module};
+                 .diags = diags};
   *result = (ShloResult){0};
-  bool is_fine = run_entries(&run, options, result);
+  bool is_fine = run_entries(&run, module, options, result);
   result->checks = run.checks.at;
   result->check_count = run.checks.count;
   result->instances = run.instances;

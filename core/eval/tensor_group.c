@@ -13,8 +13,7 @@ const Array *tensor_all_gather(Tensors *ops, const Array *const *members, uint32
   return tensor_concatenate(ops, members, count, dimension);
 }
 
-// Part number `place` of `parts` equal ones along a dimension.
-static const Array *part_of(Tensors *ops, const Array *a, uint32_t dimension, uint32_t parts,
+const Array *tensor_part_of(Tensors *ops, const Array *a, uint32_t dimension, uint32_t parts,
                             uint32_t place) {
   if (!a) return NULL;
   if (dimension >= a->rank || a->shape[dimension] % parts != 0)
@@ -32,7 +31,7 @@ static const Array *part_of(Tensors *ops, const Array *a, uint32_t dimension, ui
 
 const Array *tensor_reduce_scatter(Tensors *ops, const Array *const *members, uint32_t count,
                                    uint32_t dimension, uint32_t place, TensorBinary op) {
-  return part_of(ops, tensor_all_reduce(ops, members, count, op), dimension, count, place);
+  return tensor_part_of(ops, tensor_all_reduce(ops, members, count, op), dimension, count, place);
 }
 
 const Array *tensor_all_to_all(Tensors *ops, const Array *const *members, uint32_t count,
@@ -40,6 +39,6 @@ const Array *tensor_all_to_all(Tensors *ops, const Array *const *members, uint32
                                uint32_t place) {
   const Array **parts = ARENA_ARRAY(ops->arena, const Array *, count);
   for (uint32_t i = 0; i < count; i++)
-    parts[i] = part_of(ops, members[i], split_dimension, count, place);
+    parts[i] = tensor_part_of(ops, members[i], split_dimension, count, place);
   return tensor_concatenate(ops, parts, count, concat_dimension);
 }

@@ -288,12 +288,54 @@ bool tensor_sort(Tensors *ops, const Array *const *operands, uint32_t count, uin
 bool tensor_top_k(Tensors *ops, const Array *a, uint32_t dimension, int64_t k, bool ascends,
                   ElementType index_type, const Array **values, const Array **places);
 
+// ---- norms
+
+typedef struct NormAttr {
+  double epsilon;
+  int64_t feature; // the dimension of the features: all others are folded
+} NormAttr;
+typedef struct NormParts {
+  const Array *scale, *offset, *mean, *variance; // one value a feature
+} NormParts;
+// (a - mean) / sqrt(variance + epsilon) * scale + offset
+const Array *tensor_batch_norm(Tensors *ops, const Array *a, const NormParts *parts,
+                               const NormAttr *attr);
+bool tensor_batch_statistics(Tensors *ops, const Array *a, const NormAttr *attr, const Array **mean,
+                             const Array **variance);
+// With the statistics of `a`: gradients of a, scale and offset, for that of the result.
+bool tensor_batch_norm_gradient(Tensors *ops, const Array *a, const NormParts *parts,
+                                const Array *dy, const NormAttr *attr, const Array **out);
+
+// ---- linear algebra: matrices are the last two dimensions
+
+// The factor L of L L^H = a, or U of U^H U; its other triangle is 0. NaN where there is none.
+const Array *tensor_cholesky(Tensors *ops, const Array *a, bool is_lower);
+typedef struct TriangularAttr {
+  bool is_left, is_lower, has_unit_diagonal, transposes, conjugates;
+} TriangularAttr;
+// x of a x = b, or of x a = b.
+const Array *tensor_triangular_solve(Tensors *ops, const Array *a, const Array *b,
+                                     const TriangularAttr *attr);
+typedef enum FftKind { FFT_FORWARD, FFT_INVERSE, FFT_REAL, FFT_REAL_INVERSE } FftKind;
+typedef struct FftAttr {
+  FftKind kind;
+  uint32_t dim_count;
+  int64_t lengths[MAX_RANK]; // of the last dimensions
+} FftAttr;
+const Array *tensor_fft(Tensors *ops, const Array *a, const FftAttr *attr);
+// Rounded to a format of so many bits, and kept in its own.
+const Array *tensor_reduce_precision(Tensors *ops, const Array *a, int64_t exponent_bits,
+                                     int64_t mantissa_bits);
+
 // ---- collectives over the members of one group, in its order
 
 const Array *tensor_all_reduce(Tensors *ops, const Array *const *members, uint32_t count,
                                TensorBinary op);
 const Array *tensor_all_gather(Tensors *ops, const Array *const *members, uint32_t count,
                                uint32_t dimension);
+// Part number `place` of `parts` equal ones along a dimension.
+const Array *tensor_part_of(Tensors *ops, const Array *a, uint32_t dimension, uint32_t parts,
+                            uint32_t place);
 // Member number `place`'s part of the all-reduce.
 const Array *tensor_reduce_scatter(Tensors *ops, const Array *const *members, uint32_t count,
                                    uint32_t dimension, uint32_t place, TensorBinary op);

@@ -127,7 +127,7 @@ static void write_result(Text *out, const ShloResult *result, const Station *sta
   json_begin(&json, out, false);
   json_open_object(&json);
   json_put_int_safe(&json, "instances", (int64_t)result->instances);
-  json_put_int(&json, "ranks", 1);
+  json_put_int(&json, "ranks", result->process_count);
   json_key(&json, "outputs");
   json_open_array(&json);
   for (uint32_t i = 0; i < result->output_count; i++) write_output(&json, result->outputs[i], i);

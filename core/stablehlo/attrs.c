@@ -108,3 +108,24 @@ bool shlo_is_annotation(Str target) {
   }
   return false;
 }
+
+bool mlir_called_op(const MlirOp *op, MlirOp *out) {
+  static const char prefix[] = "mhlo.";
+  const MlirAttr *target = mlir_op_attr(op, "call_target_name");
+  const MlirAttr *attrs = mlir_op_attr(op, "mhlo.attributes");
+  size_t length = sizeof prefix - 1;
+  if (op->kind != OP_stablehlo_custom_call || !target || !target->text ||
+      strncmp(target->text->bytes, prefix, length) != 0)
+    return false;
+  const char *name = target->text->bytes + length;
+  if (strcmp(name, "topk") == 0) name = "top_k";
+  for (uint32_t kind = 0; kind < OP_UNKNOWN; kind++) {
+    const OpInfo *info = mlir_op_info((OpKind)kind);
+    if (strcmp(info->dialect, "chlo") != 0 || strcmp(info->name, name) != 0) continue;
+    *out = *op;
+    out->kind = (uint16_t)kind;
+    out->attrs = attrs && attrs->kind == ATTR_DICT ? attrs->fields : (AttrList){0};
+    return info->operands == op->operand_count && info->results == op->result_count;
+  }
+  return false;
+}

@@ -25,4 +25,8 @@ double shlo_attr_real(ShloAttrs *attrs, const char *name);
 // Targets of custom calls that tell partitioners and compilers something, and compute nothing.
 bool shlo_is_annotation(Str target);
 
+// The operation of CHLO that a custom_call of an export stands for: @mhlo.erf, its attributes in
+// mhlo.attributes. False when it is none.
+bool mlir_called_op(const MlirOp *op, MlirOp *out);
+
 #endif

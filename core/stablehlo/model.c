@@ -177,6 +177,15 @@ static bool is_main(const MlirOp *op) {
   return name && name->text && str_is(name->text, "main");
 }
 
+void mlir_modules(Arena *arena, const MlirOp *module, ModuleList *out) {
+  const MlirBlock *body = module_body(module);
+  *out = (ModuleList){0};
+  for (uint32_t i = 0; body && i < body->ops.count; i++) {
+    if (body->ops.at[i]->kind == OP_builtin_module) vec_push(arena, out, body->ops.at[i]);
+  }
+  if (!out->count) vec_push(arena, out, module);
+}
+
 void mlir_entries(Arena *arena, const MlirOp *module, FunctionList *out) {
   const MlirBlock *body = module_body(module);
   *out = (FunctionList){0};

@@ -205,6 +205,9 @@ MlirBlock *mlir_function_body(const MlirOp *function);
 const MlirOp *mlir_find_function(const MlirOp *module, Str name);
 // Gives every value of a block, and of the regions in it, its `slot` from *next on.
 void mlir_number_values(MlirBlock *block, uint32_t *next);
+// The modules of a text: those in `module`, which stand by themselves, or else itself.
+typedef VEC(const MlirOp *) ModuleList;
+void mlir_modules(Arena *arena, const MlirOp *module, ModuleList *out);
 // What runs when a module does: @main; without one the only public function there is, or else all
 // those that take no arguments, one after the other.
 typedef VEC(const MlirOp *) FunctionList;

@@ -175,6 +175,8 @@ bool mlir_op_take_types(MlirReader *reader, MlirOp *op, const MlirType **types, 
   if (input_count != op->operand_count)
     return wrong_count(reader, op, input_count, op->operand_count);
   for (uint32_t i = 0; i < input_count; i++) check_operand(reader, op, i, inputs[i]);
+  bool is_list = outputs == types; // of operands, which results have in common with them
+  if (is_list && mlir_op_info(op->kind)->results == 0) output_count = 0;
   mlir_op_set_results(reader, op, outputs, output_count);
   return true;
 }
@@ -297,7 +299,7 @@ static Str full_name(MlirReader *reader) {
   return reader_token_name(reader);
 }
 
-static MlirOp *read_op(MlirReader *reader) {
+MlirOp *mlir_read_op(MlirReader *reader) {
   MlirLexer *lexer = &reader->lexer;
   ResultNames names = {0};
   if (lexer->token.kind == TOKEN_VALUE && !read_result_names(reader, &names)) return NULL;
@@ -364,7 +366,7 @@ static bool read_ops(MlirReader *reader, MlirBlock *block) {
       if (!skip_mesh(reader)) return false;
       continue;
     }
-    MlirOp *op = read_op(reader);
+    MlirOp *op = mlir_read_op(reader);
     if (!op) return false;
     vec_push(reader->arena, &block->ops, op);
   }
@@ -391,83 +393,4 @@ MlirRegion *mlir_read_region(MlirReader *reader, MlirBlock *entry) {
   mlir_advance(lexer); // '}'
   mlir_values_unbind(reader, outside);
   return region;
-}
-
-// ---- the whole text
-
-static bool read_alias(MlirReader *reader) {
-  MlirLexer *lexer = &reader->lexer;
-  Str name = reader_token_name(reader);
-  mlir_advance(lexer);
-  if (!mlir_expect(lexer, '=')) return false;
-  if (mlir_is_word(lexer, "loc")) {
-    MlirOp holder = {0};
-    uint32_t uses = reader->loc_uses.count;
-    if (!mlir_read_location(reader, &holder)) return false;
-    MlirAttr *attr = mlir_attr_new(reader, ATTR_OPAQUE);
-    attr->text = holder.loc;
-    if (reader->loc_uses.count > uses) { // an alias of an alias
-      attr->word = vec_last(&reader->loc_uses).alias;
-      reader->loc_uses.count = uses;
-    }
-    vec_push(reader->arena, &reader->aliases, (NamedAttr){name, attr});
-    return true;
-  }
-  const MlirAttr *value = mlir_read_attr(reader);
-  if (!value) return false;
-  vec_push(reader->arena, &reader->aliases, (NamedAttr){name, value});
-  return true;
-}
-
-static void resolve_locations(MlirReader *reader) {
-  Map by_name;
-  map_init(&by_name, reader->arena);
-  for (uint32_t i = 0; i < reader->aliases.count; i++)
-    *map_put(&by_name, map_key_pointer(reader->aliases.at[i].name), NULL) = i + 1;
-  for (uint32_t u = 0; u < reader->loc_uses.count; u++) {
-    Str alias = reader->loc_uses.at[u].alias;
-    // Chains are short; one that closes on itself ends here.
-    for (uint32_t steps = 0; steps < 16 && alias; steps++) {
-      const uint32_t *at = map_get(&by_name, map_key_pointer(alias));
-      if (!at) break;
-      const MlirAttr *attr = reader->aliases.at[*at - 1].value;
-      reader->loc_uses.at[u].op->loc = attr->text;
-      alias = attr->text ? NULL : attr->word;
-    }
-  }
-}
-
-static bool read_top(MlirReader *reader, MlirBlock *body) {
-  MlirLexer *lexer = &reader->lexer;
-  while (lexer->token.kind != TOKEN_END) {
-    if (lexer->token.kind == TOKEN_ALIAS) {
-      if (!read_alias(reader)) return false;
-      continue;
-    }
-    MlirOp *op = read_op(reader);
-    if (!op) return false;
-    vec_push(reader->arena, &body->ops, op);
-  }
-  return true;
-}
-
-MlirOp *stablehlo_read(Arena *arena, StrTable *strings, const char *bytes, uint64_t length,
-                       Diags *diags) {
-  MlirReader reader = {.arena = arena, .strings = strings, .diags = diags};
-  map_init(&reader.bound, arena);
-  map_init(&reader.kinds, arena);
-  uint32_t errors = diags->error_count;
-  mlir_init(&reader.lexer, bytes, length, diags);
-  MlirBlock *body = ARENA_NEW(arena, MlirBlock);
-  if (!read_top(&reader, body) || diags->error_count > errors) return NULL;
-  resolve_locations(&reader);
-  bool has_module = body->ops.count == 1 && body->ops.at[0]->kind == OP_builtin_module;
-  if (has_module) return body->ops.at[0];
-  MlirOp *module = ARENA_NEW(arena, MlirOp);
-  module->name = str_intern_text(strings, "builtin.module");
-  module->kind = OP_builtin_module;
-  MlirRegion *region = ARENA_NEW(arena, MlirRegion);
-  vec_push(arena, &region->blocks, body);
-  vec_push(arena, &module->regions, region);
-  return module;
 }

@@ -66,7 +66,7 @@ bool mlir_read_attr_dict(MlirReader *reader, char close, AttrList *out) {
   return true;
 }
 
-static const MlirAttr *read_number(MlirReader *reader) {
+static MlirAttr *read_digits(MlirReader *reader) {
   MlirLexer *lexer = &reader->lexer;
   MlirAttr *attr = mlir_attr_new(reader, ATTR_INT);
   const char *from = lexer->start + lexer->token.span.offset;
@@ -75,10 +75,36 @@ static const MlirAttr *read_number(MlirReader *reader) {
   if (!mlir_token_integer(&lexer->token, is_negative, &attr->integer)) attr->kind = ATTR_FLOAT;
   mlir_advance(lexer);
   attr->text = text_between(reader, from);
-  if (mlir_take(lexer, ':') && !(attr->type = mlir_read_type(reader))) return NULL;
+  return attr;
+}
+
+static const MlirAttr *read_number(MlirReader *reader) {
+  MlirAttr *attr = read_digits(reader);
+  if (!attr || (mlir_take(&reader->lexer, ':') && !(attr->type = mlir_read_type(reader))))
+    return NULL;
   bool is_float = attr->type && attr->type->kind == TYPE_SCALAR && attr->type->elem >= ELEM_f16 &&
                   attr->type->elem < ELEM_index;
   if (is_float) attr->kind = ATTR_FLOAT;
+  return attr;
+}
+
+const MlirAttr *mlir_read_plain(MlirReader *reader, Elem elem) {
+  MlirLexer *lexer = &reader->lexer;
+  bool is_true = mlir_is_word(lexer, "true");
+  if (is_true || mlir_is_word(lexer, "false")) {
+    MlirAttr *attr = mlir_attr_new(reader, ATTR_BOOL);
+    attr->boolean = is_true;
+    mlir_advance(lexer);
+    return attr;
+  }
+  MlirAttr *attr = read_digits(reader);
+  if (!attr) return NULL;
+  MlirType *type = ARENA_NEW(reader->arena, MlirType);
+  *type = (MlirType){.kind = TYPE_SCALAR, .elem = elem};
+  attr->type = type;
+  if (mlir_elem_is_real(elem)) attr->kind = ATTR_FLOAT;
+  if (attr->kind == ATTR_FLOAT && !mlir_elem_is_real(elem))
+    return mlir_fail(lexer, "a whole number"), NULL;
   return attr;
 }
 

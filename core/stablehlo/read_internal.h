@@ -45,6 +45,10 @@ const MlirType *mlir_read_type(MlirReader *reader);
 bool mlir_read_type_list(MlirReader *reader, const MlirType ***types, uint32_t *count);
 const MlirType *mlir_read_function_type(MlirReader *reader);
 
+// One operation with its results, attributes, regions and types; NULL after reporting.
+MlirOp *mlir_read_op(MlirReader *reader);
+// A number or a truth value that no type follows: one of this type.
+const MlirAttr *mlir_read_plain(MlirReader *reader, Elem elem);
 const MlirAttr *mlir_read_attr(MlirReader *reader);
 bool mlir_read_attr_dict(MlirReader *reader, char close, AttrList *out);
 const MlirAttr *mlir_read_dense(MlirReader *reader);

@@ -352,6 +352,20 @@ static bool read_index(MlirReader *reader, MlirOp *op) {
 }
 
 // `%a, type = FFT, length = [4]`: the attributes of a few operations, each by its word.
+// `e5m10`: bits of exponent and mantissa.
+static bool take_format(MlirReader *reader, MlirOp *op, Str word) {
+  static const char *const names[] = {"exponent_bits", "mantissa_bits"};
+  const char *at = word->bytes;
+  for (uint32_t i = 0; i < 2; i++) {
+    int64_t bits = 0;
+    if (*at++ != "em"[i] || *at < '0' || *at > '9')
+      return mlir_fail(&reader->lexer, "a format like e5m10 before this");
+    for (; *at >= '0' && *at <= '9' && bits < 1000; at++) bits = bits * 10 + (*at - '0');
+    mlir_attrs_set(reader, &op->attrs, names[i], mlir_attr_int(reader, bits, ELEM_i32));
+  }
+  return *at == 0 || mlir_fail(&reader->lexer, "a format like e5m10 before this");
+}
+
 static bool read_words(MlirReader *reader, MlirOp *op) {
   static const struct {
     uint16_t kind;
@@ -364,6 +378,7 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
       {OP_stablehlo_cholesky, "lower", "lower", NULL},
       {OP_stablehlo_reduce_precision, "format", "format", ""},
       {OP_chlo_top_k, "k", "k", NULL},
+      {OP_check_expect_almost_eq, "tolerance", "tolerance", NULL},
       {OP_check_expect_close, "max_ulp_difference", "max_ulp_difference", NULL},
       {OP_check_expect_close, "min_ulp_difference", "min_ulp_difference", NULL},
   };
@@ -389,12 +404,14 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
       uint32_t count;
       if (!reader_ints(reader, &values, &count)) return false;
       value = mlir_attr_array(reader, values, count);
-    } else if (lexer->token.kind == TOKEN_NUMBER) {
-      int64_t number;
-      if (!reader_int(reader, &number)) return false;
-      value = mlir_attr_int(reader, number, ELEM_i64);
-    } else if (!(value = mlir_read_attr(reader))) {
-      return false;
+    } else {
+      bool is_real = op->kind == OP_check_expect_almost_eq;
+      value = mlir_read_plain(reader, is_real ? ELEM_f64 : ELEM_i64);
+    }
+    if (!value) return false;
+    if (op->kind == OP_stablehlo_reduce_precision) {
+      if (!take_format(reader, op, word)) return false;
+      continue;
     }
     mlir_attrs_set(reader, &op->attrs, rows[row].attr, value);
     if (!mlir_take(lexer, ',')) break;
@@ -413,7 +430,16 @@ static bool read_check_const(MlirReader *reader, MlirOp *op) {
     if (!mlir_expect(lexer, ')')) return false;
     return mlir_take_attrs_and_types(reader, op);
   }
-  return mlir_op_take_types(reader, op, (const MlirType **)&value->type, 1);
+  if (mlir_take(lexer, ',')) {
+    if (!mlir_is_word(lexer, "tolerance")) return mlir_fail(lexer, "tolerance");
+    mlir_advance(lexer);
+    if (!mlir_expect(lexer, '=')) return false;
+    const MlirAttr *tolerance = mlir_read_plain(reader, ELEM_f64);
+    if (!tolerance) return false;
+    mlir_attrs_set(reader, &op->attrs, "tolerance", tolerance);
+  }
+  return mlir_take_attrs(reader, op) &&
+         mlir_op_take_types(reader, op, (const MlirType **)&value->type, 1);
 }
 
 static bool read_return(MlirReader *reader, MlirOp *op) {

@@ -7,7 +7,7 @@ import { loadCore } from '../../wasm/index.mjs';
 import { generated } from './lib/stablehlotexts.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const texts = ['tests/filetests', 'tests/stablehlo', 'tests/wasm/fixtures', 'examples'].flatMap((folder) => {
+const texts = ['tests/filetests', 'tests/wasm/fixtures', 'examples'].flatMap((folder) => {
   try {
     return readdirSync(`${root}${folder}`, { recursive: true })
       .filter((name) => name.endsWith('.mlir'))

@@ -41,7 +41,7 @@ bool import_function_of(const MlirOp *op, TensorFunc *func) {
 
 // ---- blocks and calls
 
-static bool import_operation(ImportFrame *frame, const MlirOp *op) {
+bool import_operation(ImportFrame *frame, const MlirOp *op) {
   const ImportRow *row = &rows[op->kind];
   if (row->handler) return row->handler(frame, op, row->func);
   return import_fail(frame, op, "%s is not brought to Penguin", op->name->bytes);
@@ -162,21 +162,40 @@ static void begin_program(Importer *importer, const MlirOp *named) {
   map_init(&importer->constants, importer->arena);
 }
 
+typedef struct Entry {
+  const MlirOp *module, *function;
+} Entry;
+typedef VEC(Entry) EntryList;
+
+static void add_entries(Importer *importer, const MlirOp *module, const FunctionList *functions,
+                        EntryList *out) {
+  for (uint32_t i = 0; i < functions->count; i++)
+    vec_push(importer->arena, out, ((Entry){module, functions->at[i]}));
+}
+
 // What runs as one function; when nothing does, every public function as one of its own.
 static bool import_programs(Importer *importer) {
-  FunctionList entries, publics;
-  mlir_entries(importer->arena, importer->source, &entries);
-  mlir_public_functions(importer->arena, importer->source, &publics);
+  ModuleList modules;
+  EntryList entries = {0}, publics = {0};
+  FunctionList found;
+  mlir_modules(importer->arena, importer->source, &modules);
+  for (uint32_t i = 0; i < modules.count; i++) {
+    mlir_entries(importer->arena, modules.at[i], &found);
+    add_entries(importer, modules.at[i], &found, &entries);
+    mlir_public_functions(importer->arena, modules.at[i], &found);
+    add_entries(importer, modules.at[i], &found, &publics);
+  }
   if (!entries.count && !publics.count)
     return diag_error(importer->diags, importer->source->span, "import-unsupported",
                       "there is no function to bring to Penguin: none with a body is public");
   bool is_one = entries.count > 0;
-  const FunctionList *list = is_one ? &entries : &publics;
+  const EntryList *list = is_one ? &entries : &publics;
   importer->module->is_explicit = !is_one;
   for (uint32_t i = 0; i < list->count; i++) {
     bool is_last = !is_one || i + 1 == list->count;
-    if (!is_one || i == 0) begin_program(importer, is_one ? NULL : list->at[i]);
-    if (!import_entry(importer, list->at[i], is_last)) return false;
+    importer->source = list->at[i].module;
+    if (!is_one || i == 0) begin_program(importer, is_one ? NULL : list->at[i].function);
+    if (!import_entry(importer, list->at[i].function, is_last)) return false;
     if (is_last) function_assign_lex_order(importer->function);
   }
   return true;

@@ -47,6 +47,8 @@ typedef bool (*ImportHandler)(ImportFrame *frame, const MlirOp *op, TensorFunc f
 
 // Reports at the operation and returns false.
 bool import_fail(ImportFrame *frame, const MlirOp *op, const char *format, ...) PRINTF_LIKE(3, 4);
+// Makes the operators of an operation by its kind.
+bool import_operation(ImportFrame *frame, const MlirOp *op);
 // The operations of a block; `results` gets what its return returns.
 bool import_block(ImportFrame *frame, const MlirBlock *block, ImportValue *results, uint32_t count);
 // Inlines a function with the operation's operands as arguments.

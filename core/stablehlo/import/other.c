@@ -68,6 +68,8 @@ bool import_custom_call(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
       mlir_type_equal(op->operands[0]->type, op->results[0]->type))
     return import_same(frame, op, func);
   if (mlir_is_check(op)) return import_check(frame, op, func);
+  MlirOp called;
+  if (mlir_called_op(op, &called)) return import_operation(frame, &called);
   return import_fail(frame, op, "custom_call '%s' is not brought to Penguin", target->text->bytes);
 }
 

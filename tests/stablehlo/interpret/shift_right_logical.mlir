@@ -1,0 +1,97 @@
+func.func @shift_right_logical_op_test_si4() {
+  %0 = stablehlo.constant dense<[7, -8, -1, 5, -3, 1]> : tensor<6xi4>
+  %1 = stablehlo.constant dense<[0, 1, 2, 3, 7, 3]> : tensor<6xi4>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xi4>
+  check.expect_eq_const %2, dense<[7, 4, 3, 0, 0, 0]> : tensor<6xi4>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_si8() {
+  %0 = stablehlo.constant dense<[127, -128, -1, 5, -3, 1]> : tensor<6xi8>
+  %1 = stablehlo.constant dense<[0, 1, 2, 7, 8, 3]> : tensor<6xi8>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xi8>
+  check.expect_eq_const %2, dense<[127, 64, 63, 0, 0, 0]> : tensor<6xi8>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_si16() {
+  %0 = stablehlo.constant dense<[32767, -32768, -1, 5, -3, 1]> : tensor<6xi16>
+  %1 = stablehlo.constant dense<[0, 1, 2, 15, 16, 3]> : tensor<6xi16>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xi16>
+  check.expect_eq_const %2, dense<[32767, 16384, 16383, 0, 0, 0]> : tensor<6xi16>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_si32() {
+  %0 = stablehlo.constant dense<[2147483647, -2147483648, -1, 5, -3, 1]> : tensor<6xi32>
+  %1 = stablehlo.constant dense<[0, 1, 2, 31, 32, 3]> : tensor<6xi32>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xi32>
+  check.expect_eq_const %2, dense<[2147483647, 1073741824, 1073741823, 0, 0, 0]> : tensor<6xi32>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_si64() {
+  %0 = stablehlo.constant dense<[9223372036854775807, -9223372036854775808, -1, 5, -3, 1]> : tensor<6xi64>
+  %1 = stablehlo.constant dense<[0, 1, 2, 63, 64, 3]> : tensor<6xi64>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xi64>
+  check.expect_eq_const %2, dense<[9223372036854775807, 4611686018427387904, 4611686018427387903, 0, 0, 0]> : tensor<6xi64>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_ui4() {
+  %0 = stablehlo.constant dense<[15, 0, 15, 5, 13, 1]> : tensor<6xui4>
+  %1 = stablehlo.constant dense<[0, 1, 2, 3, 7, 3]> : tensor<6xui4>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xui4>
+  check.expect_eq_const %2, dense<[15, 0, 3, 0, 0, 0]> : tensor<6xui4>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_ui8() {
+  %0 = stablehlo.constant dense<[255, 0, 255, 5, 253, 1]> : tensor<6xui8>
+  %1 = stablehlo.constant dense<[0, 1, 2, 7, 8, 3]> : tensor<6xui8>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xui8>
+  check.expect_eq_const %2, dense<[255, 0, 63, 0, 0, 0]> : tensor<6xui8>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_ui16() {
+  %0 = stablehlo.constant dense<[65535, 0, 65535, 5, 65533, 1]> : tensor<6xui16>
+  %1 = stablehlo.constant dense<[0, 1, 2, 15, 16, 3]> : tensor<6xui16>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xui16>
+  check.expect_eq_const %2, dense<[65535, 0, 16383, 0, 0, 0]> : tensor<6xui16>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_ui32() {
+  %0 = stablehlo.constant dense<[4294967295, 0, 4294967295, 5, 4294967293, 1]> : tensor<6xui32>
+  %1 = stablehlo.constant dense<[0, 1, 2, 31, 32, 3]> : tensor<6xui32>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xui32>
+  check.expect_eq_const %2, dense<[4294967295, 0, 1073741823, 0, 0, 0]> : tensor<6xui32>
+  func.return
+}
+
+// -----
+
+func.func @shift_right_logical_op_test_ui64() {
+  %0 = stablehlo.constant dense<[18446744073709551615, 0, 18446744073709551615, 5, 18446744073709551613, 1]> : tensor<6xui64>
+  %1 = stablehlo.constant dense<[0, 1, 2, 63, 64, 3]> : tensor<6xui64>
+  %2 = stablehlo.shift_right_logical %0, %1 : tensor<6xui64>
+  check.expect_eq_const %2, dense<[18446744073709551615, 0, 4611686018427387903, 0, 0, 0]> : tensor<6xui64>
+  func.return
+}

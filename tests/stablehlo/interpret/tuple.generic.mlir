@@ -1,0 +1,10 @@
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "tuple_op_test"}> ({
+    %0 = "stablehlo.constant"() <{value = dense<[0, 1]> : tensor<2xi64>}> : () -> tensor<2xi64>
+    %1 = "stablehlo.constant"() <{value = dense<2.5> : tensor<f32>}> : () -> tensor<f32>
+    %2 = "stablehlo.tuple"(%0, %1) : (tensor<2xi64>, tensor<f32>) -> tuple<tensor<2xi64>, tensor<f32>>
+    %3 = "stablehlo.get_tuple_element"(%2) <{index = 1 : i32}> : (tuple<tensor<2xi64>, tensor<f32>>) -> tensor<f32>
+    "check.expect_eq_const"(%3) <{value = dense<2.5> : tensor<f32>}> : (tensor<f32>) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()

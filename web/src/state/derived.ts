@@ -6,10 +6,21 @@ import type { FunctionReport, InstEntry, PassEntry, TensorEntry } from "./report
 export const fn = computed<FunctionReport | null>(
   () => s.answer.value?.functions[s.functionIndex.value] ?? s.answer.value?.functions[0] ?? null,
 );
-/** Lane A of the same function. */
-export const fnBefore = computed<FunctionReport | null>(() => {
+/** The same function as the text was read. */
+export const fnWritten = computed<FunctionReport | null>(() => {
   const list = s.answerBefore.value?.functions;
   return list?.[s.functionIndex.value] ?? list?.[0] ?? null;
+});
+/** The function in the order that the report compares with. */
+function beforeOf(f: FunctionReport): FunctionReport {
+  const tensors = f.tensors?.map((t) => ({ ...t, first: t.first_before ?? null, last: t.last_before ?? null }));
+  return { ...f, order: f.order_before, peaks: f.peaks_before, pressure: { ...f.pressure, after: f.pressure.before }, ...(tensors ? { tensors } : {}) };
+}
+/** Lane A. Operators have no place on the chip: of them it is what isel made of them, in its order. */
+export const fnBefore = computed<FunctionReport | null>(() => {
+  const f = fn.value;
+  const isSelected = passes.value.some((p) => p.changed && p.name.startsWith("isel")) && f !== null && f.order_before.every((name) => insts.value.has(name));
+  return isSelected ? beforeOf(f) : fnWritten.value;
 });
 
 export const order = computed<string[]>(() => fn.value?.order ?? []);

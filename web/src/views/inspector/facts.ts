@@ -89,10 +89,10 @@ export interface Fact {
 export function biography(item: s.FocusItem): Fact[] {
   const facts: Fact[] = [];
   const f = s.fn.value;
-  const before = s.fnBefore.value;
+  const before = s.fnWritten.value;
   if (!f) return facts;
   const entry = item.kind === "tensor" ? s.tensor(item.name) : s.inst(item.name);
-  const old = item.kind === "tensor" ? s.tensorsBefore.value.get(item.name) : s.instsBefore.value.get(item.name);
+  const old = (item.kind === "tensor" ? before?.tensors : before?.insts)?.find((x) => x.name === item.name);
   facts.push({ step: 0, pass: "source", text: old ? (old.span?.line ? `made at line ${old.span.line}` : "in the source") : "not in the source" });
   let order = before?.order ?? f.order_before;
   // Where one pass alone changed the order, the difference of the two lanes is its doing.

@@ -28,7 +28,7 @@ const peakOf = (p: PressureBySpace | undefined): number | null => p?.SBUF?.durin
 
 /** Peak before any pass and after each: the curve the rail's third line reads from. */
 export const peaks = computed<(number | null)[]>(() => {
-  const first = peakOf(s.fnBefore.value?.pressure.after) ?? peakOf(s.fn.value?.pressure.before);
+  const first = peakOf(s.fnWritten.value?.pressure.after) ?? peakOf(s.fn.value?.pressure.before);
   let last = first;
   return [first, ...s.passes.value.map((p) => (last = peakOf(p.pressure) ?? last))];
 });

@@ -108,7 +108,7 @@ export const names = computed<Names>(() => {
     variables.set(itemKey(item), v);
   };
   const f = s.fn.value;
-  const before = s.fnBefore.value;
+  const before = s.fnWritten.value;
   for (const t of [...(f?.tensors ?? []), ...(before?.tensors ?? [])]) note({ kind: "tensor", name: t.name }, t.span?.line);
   for (const i of [...(f?.insts ?? []), ...(before?.insts ?? [])]) note({ kind: "inst", name: i.name }, i.span?.line);
   return { items, variables };

@@ -82,7 +82,7 @@ export const stablehloText = computed<string | null>(() => {
 export const stations = computed<Station[]>(() => {
   const format = s.format.value;
   const report = s.answer.value;
-  const before = listOf(s.fnBefore.value);
+  const before = listOf(s.fnWritten.value);
   const after = listOf(s.fn.value);
   const list: Station[] = [];
   const missing = (about: Pick<Station, "id" | "title" | "noun">, problem: string): Station => ({ ...about, format: "penguin", lines: [], units: [], problem });
@@ -147,7 +147,7 @@ function endsOf(list: readonly Station[], choice: Choice): InstEntry[] {
 function choiceOf(item: s.FocusItem, list: readonly Station[]): Choice | null {
   const after = listOf(s.fn.value);
   const insts = item.kind === "inst" ? after.filter((i) => i.name === item.name) : after.filter((i) => i.writes.includes(item.name));
-  const found = insts.length > 0 ? insts : listOf(s.fnBefore.value).filter((i) => (item.kind === "inst" ? i.name === item.name : i.writes.includes(item.name)));
+  const found = insts.length > 0 ? insts : listOf(s.fnWritten.value).filter((i) => (item.kind === "inst" ? i.name === item.name : i.writes.includes(item.name)));
   for (const station of [...list].reverse()) {
     if (station.id === "net" || station.id === "stablehlo") continue;
     const has = new Set(station.units.map((u) => u.key));
@@ -204,7 +204,7 @@ function sourceLine(source: Station | undefined, of: Kin): number {
   if (!source) return 0;
   const keys = kinAt(of, source.id);
   if (source.id === "net" || source.id === "stablehlo") return (source.units.find((u) => keys.has(u.key))?.from ?? -1) + 1;
-  const inst = listOf(s.fnBefore.peek()).find((i) => keys.has(String(i.id)));
+  const inst = listOf(s.fnWritten.peek()).find((i) => keys.has(String(i.id)));
   return inst?.span?.line ?? 0;
 }
 export const chooseLine = (station: Station, line: number): void => choose(station.id, unitsAt(station, line));

@@ -1,9 +1,9 @@
 // Tiles: how values are read and written block by block.
 #include "passes/isel/isel.h"
 
-// A row of a buffer in every partition.
+// Rows of a buffer that every block reads, in as many partitions: one row, or one of each.
 typedef struct RowCopy {
-  int64_t offset, stride, columns, partitions;
+  int64_t offset, row_stride, stride, columns, partitions;
   Tensor *tensor;
   struct RowCopy *next;
 } RowCopy;
@@ -42,6 +42,7 @@ static bool in_place(const Isel *isel, const View *view, Layout layout, Fetch *f
   if (!is_visible(isel, buffer->sbuf)) return false;
   if (buffer->rows != layout.rows || buffer->block != layout.block) return false;
   if (layout.rows > 1 && fetch->row_stride != buffer->columns) return false;
+  if (fetch->block_stride != layout.block * fetch->row_stride) return false;
   int64_t last = view->offset + fetch->column_stride * (layout.columns - 1);
   fetch->shift = view->offset;
   return min_i64(view->offset, last) >= 0 && max_i64(view->offset, last) < buffer->columns;
@@ -115,7 +116,8 @@ void tile_chunks(Isel *isel, Layout layout, int64_t chunk, Tile *tile) {
 
 static const Expr *dram_address(Isel *isel, const Fetch *fetch, const Tile *tile) {
   const Expr *flat = isel_sum(isel, isel_const(isel, fetch->view.offset),
-                              isel_times(isel, tile->row, fetch->row_stride));
+                              isel_times(isel, tile->t, fetch->block_stride));
+  flat = isel_sum(isel, flat, isel_times(isel, tile->p, fetch->row_stride));
   return isel_sum(isel, flat, isel_times(isel, tile->column, fetch->column_stride));
 }
 
@@ -151,9 +153,9 @@ static Tensor *row_copy(Isel *isel, const Fetch *fetch, Layout layout) {
   Buffer *buffer = fetch->view.buffer;
   int64_t columns = fetch->is_scalar ? 1 : layout.columns;
   for (const RowCopy *copy = buffer->row_copies; copy; copy = copy->next) {
-    if (copy->offset == fetch->view.offset && copy->stride == fetch->column_stride &&
-        copy->columns == columns && copy->partitions == layout.block &&
-        is_visible(isel, copy->tensor))
+    if (copy->offset == fetch->view.offset && copy->row_stride == fetch->row_stride &&
+        copy->stride == fetch->column_stride && copy->columns == columns &&
+        copy->partitions == layout.block && is_visible(isel, copy->tensor))
       return copy->tensor;
   }
   Entry entry = isel_begin_entry(isel, buffer);
@@ -162,6 +164,7 @@ static Tensor *row_copy(Isel *isel, const Fetch *fetch, Layout layout) {
   RowCopy *copy = ARENA_NEW(isel->scratch, RowCopy);
   *copy =
       (RowCopy){fetch->view.offset,
+                fetch->row_stride,
                 fetch->column_stride,
                 columns,
                 layout.block,
@@ -173,9 +176,27 @@ static Tensor *row_copy(Isel *isel, const Fetch *fetch, Layout layout) {
   const Expr *p = isel_index(isel, 'p', layout.block), *f = isel_index(isel, 'f', columns);
   const Expr *flat = isel_sum(isel, isel_const(isel, fetch->view.offset),
                               isel_times(isel, f, fetch->column_stride));
+  flat = isel_sum(isel, flat, isel_times(isel, p, fetch->row_stride));
   isel_load(isel, isel_at(isel, copy->tensor, p, f), buffer_dram_at(isel, buffer, flat));
   isel_end_entry(isel, entry);
   return copy->tensor;
+}
+
+// Strides of blocks, of rows in them and of columns; false where there is not one of each. What
+// repeats from block to block (a number for each feature of a batch) has none between blocks.
+static bool fetch_strides(Fetch *fetch, Layout layout) {
+  const View *view = &fetch->view;
+  int64_t shape[] = {blocks_of(layout), layout.block, layout.columns};
+  View cut;
+  if (view_strides(view, layout.rows, layout.columns, &fetch->row_stride, &fetch->column_stride)) {
+    fetch->block_stride = layout.block * fetch->row_stride;
+    return true;
+  }
+  if (layout.rows % layout.block || !view_reshape(view, 3, shape, &cut)) return false;
+  fetch->block_stride = cut.stride[0];
+  fetch->row_stride = cut.stride[1];
+  fetch->column_stride = cut.stride[2];
+  return true;
 }
 
 Fetch fetch_plan(Isel *isel, const View *view, Layout layout) {
@@ -185,9 +206,10 @@ Fetch fetch_plan(Isel *isel, const View *view, Layout layout) {
     fetch.is_scalar = true;
     return fetch;
   }
-  if (!view_strides(view, layout.rows, layout.columns, &fetch.row_stride, &fetch.column_stride)) {
+  if (!fetch_strides(&fetch, layout)) {
     fetch.view = isel_contiguous(isel, view);
     fetch.row_stride = layout.columns;
+    fetch.block_stride = layout.block * layout.columns;
     fetch.column_stride = 1;
   }
   Buffer *buffer = fetch.view.buffer;
@@ -203,7 +225,8 @@ Fetch fetch_plan(Isel *isel, const View *view, Layout layout) {
   }
   buffer_need_dram(isel, buffer);
   int64_t bytes = (fetch.is_scalar ? 1 : layout.columns) * dtype_bytes(buffer->dtype);
-  bool is_row = fetch.row_stride == 0 && layout.rows > 1 && bytes <= isel->resident;
+  bool repeats = fetch.block_stride == 0 && (fetch.row_stride == 0 || blocks_of(layout) > 1);
+  bool is_row = repeats && layout.rows > 1 && bytes <= isel->resident;
   fetch.kind = is_row ? FETCH_ROW_COPY : FETCH_LOAD;
   if (is_row) fetch.row_copy = row_copy(isel, &fetch, layout);
   return fetch;

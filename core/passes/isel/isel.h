@@ -286,14 +286,14 @@ int64_t layout_chunk(Layout layout);
 // How a view is read in the tiles of a layout.
 typedef enum FetchKind {
   FETCH_IN_PLACE, // it is in SBUF
-  FETCH_ROW_COPY, // one row, repeated over the partitions before the loops
+  FETCH_ROW_COPY, // one row, repeated over the partitions, or those of one block, before the loops
   FETCH_LOAD,     // from DRAM in every tile
   FETCH_NUMBER    // one number
 } FetchKind;
 typedef struct Fetch {
   FetchKind kind;
   View view;
-  int64_t row_stride, column_stride;
+  int64_t block_stride, row_stride, column_stride;
   int64_t shift;    // FETCH_IN_PLACE: first column in the SBUF tensor
   Tensor *row_copy; // FETCH_ROW_COPY, and FETCH_NUMBER once it is asked for as a tile
   bool is_scalar;   // one value a row: accesses are [p, 0] and broadcast

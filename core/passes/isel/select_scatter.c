@@ -42,7 +42,8 @@ static bool read_pooling(Isel *isel, Pooling *pooling) {
   pooling->attrs = isel_pool_windows(isel, operand.rank);
   keep_edges(&pooling->attrs, operand.rank);
   pooling->init = isel_initial(isel, ATTR_scatter_ident, pooling->scatter, source.buffer->dtype);
-  if (!windows_split(&pooling->attrs, &operand, &source, isel_result(isel, 0), &pooling->windows))
+  if (!windows_split(isel, &pooling->attrs, &operand, &source, isel_result(isel, 0),
+                     &pooling->windows))
     return isel_error(isel, "isel-unsupported",
                       "has no selection: windows move over more than %d dimensions",
                       ISEL_FREE_DIMS);

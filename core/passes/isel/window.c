@@ -3,6 +3,8 @@
 
 #include "eval/numeric.h"
 
+enum { MOST_BLOCKS = 8 }; // of a value whose rows are taken block by block
+
 void isel_ints(const Isel *isel, AttrId id, uint32_t rank, int64_t absent, int64_t *out) {
   int64_t given[MAX_RANK];
   uint32_t count = inst_attr_ints(isel->op, id, given);
@@ -70,7 +72,18 @@ void contract_largest_last(ContractGroup *group) {
   }
 }
 
-bool windows_split(const WindowAttrs *attrs, const View *value, const View *other,
+// Rows in the blocks that the value has in SBUF, where these are few.
+static void split_rows(const Isel *isel, ContractGroup *rows, const Buffer *buffer) {
+  if (!rows->count || rows->count == MAX_RANK || !buffer_in_sbuf(isel, buffer)) return;
+  ContractDim *last = &rows->at[rows->count - 1], dim = *last;
+  int64_t block = buffer->block, blocks = dim.extent / block;
+  if (dim.lhs != buffer->columns || dim.extent % block || blocks == 1 || blocks > MOST_BLOCKS)
+    return;
+  *last = (ContractDim){blocks, dim.lhs * block, dim.rhs * block, dim.dst * block};
+  rows->at[rows->count++] = (ContractDim){block, dim.lhs, dim.rhs, dim.dst};
+}
+
+bool windows_split(const Isel *isel, const WindowAttrs *attrs, const View *value, const View *other,
                    const Tensor *result, Windows *windows) {
   int64_t stride = tensor_element_count(result);
   *windows = (Windows){0};
@@ -89,6 +102,7 @@ bool windows_split(const WindowAttrs *attrs, const View *value, const View *othe
     windows->dims[windows->count++] = d;
   }
   contract_largest_last(&windows->rows);
+  split_rows(isel, &windows->rows, value->buffer);
   windows->tile = tiled_of(&windows->rows, ISEL_PARTITIONS, 1);
   return true;
 }
@@ -208,7 +222,8 @@ static bool fold_in_sbuf(Isel *isel, const WindowFold *given, Buffer *dst, bool 
   WindowFold fold = *given;
   const Literal *fill = &fold.init.buffer->number;
   cut_edges(&fold.src, &fold.attrs);
-  if (!windows_split(&fold.attrs, &fold.src, NULL, isel_result(isel, 0), &windows)) return false;
+  if (!windows_split(isel, &fold.attrs, &fold.src, NULL, isel_result(isel, 0), &windows))
+    return false;
   Image image = windows_image(&windows, &fold.attrs, &fold.src, *fill);
   bool is_filled = !image.is_padded || fill->kind != LIT_NONE;
   if (!windows.count || windows.count > 2 || !is_filled ||

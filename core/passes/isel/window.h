@@ -31,7 +31,7 @@ typedef struct Windows {
   Tiled tile;                      // of rows
 } Windows;
 // False when there are more than ISEL_FREE_DIMS. The result has the value's extents in the others.
-bool windows_split(const WindowAttrs *attrs, const View *value, const View *other,
+bool windows_split(const Isel *isel, const WindowAttrs *attrs, const View *value, const View *other,
                    const Tensor *result, Windows *windows);
 // The dim of most elements last: it is the one that is cut into tiles.
 void contract_largest_last(ContractGroup *group);

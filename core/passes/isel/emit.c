@@ -94,10 +94,11 @@ bool isel_is_at_entry(const Isel *isel, const Buffer *buffer) {
 }
 
 Entry isel_begin_entry(Isel *isel, const Buffer *buffer) {
-  Entry entry = {isel->home, isel->at, isel->before};
+  Entry entry = {isel->home, isel->at, isel->before, isel->is_at_entry};
   if (!isel_is_at_entry(isel, buffer)) return entry;
   Scope *scope = &isel->function->scope;
   isel->home = isel->at = scope;
+  isel->is_at_entry = true;
   isel->before = isel->last_at_entry ? isel->last_at_entry->next : scope->first;
   return entry;
 }
@@ -107,6 +108,7 @@ void isel_end_entry(Isel *isel, Entry entry) {
   isel->home = entry.home;
   isel->at = entry.at;
   isel->before = entry.before;
+  isel->is_at_entry = entry.is_at_entry;
 }
 
 void isel_filter(Isel *isel, const Expr *expr) {
@@ -240,7 +242,8 @@ static Instruction *finish_inst(Isel *isel, Instruction *inst, const char *suffi
   add_guards(isel, inst);
   put(isel, &inst->stmt);
   inst_link_uses(inst);
-  vec_push(isel->scratch, &isel->made, inst);
+  // What is loaded at the entry waits for nobody: it takes no part in the operator's dependences.
+  if (!isel->is_at_entry) vec_push(isel->scratch, &isel->made, inst);
   return inst;
 }
 

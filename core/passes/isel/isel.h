@@ -74,6 +74,7 @@ typedef struct Isel {
   Scope *at;           // where instructions go: home, before `before`, or the loop that is open
   Stmt *before;        // in home: the operator, or the end of what is loaded at the entry
   Stmt *last_at_entry; // loaded last at the entry
+  bool is_at_entry;    // instructions go there
   View *values;        // by Tensor.index of the op level
   uint32_t value_count;
   Map names;   // instruction and tensor names in use: Str -> last suffix
@@ -142,6 +143,7 @@ Place isel_place(const Isel *isel);
 typedef struct Entry {
   Scope *home, *at;
   Stmt *before;
+  bool is_at_entry;
 } Entry;
 bool isel_is_at_entry(const Isel *isel, const Buffer *buffer);
 Entry isel_begin_entry(Isel *isel, const Buffer *buffer);

@@ -85,9 +85,9 @@ func.func @main() {
   }) : (tensor<2x3xf16>, tensor<f16>) -> tensor<3xf16>
   check.expect_eq_const %s, dense<[4.0, 4.0, 4.0]> : tensor<3xf16>
   %t = "stablehlo.reduce"(%x, %large) <{dimensions = array<i64: 0, 1>}> ({
-  ^bb0(%l: tensor<f16>, %n: tensor<f16>):
-    %sum = stablehlo.add %l, %n : tensor<f16>
-    stablehlo.return %sum : tensor<f16>
+  ^bb0(%0: tensor<f16>, %1: tensor<f16>):
+    %2 = stablehlo.add %0, %1 : tensor<f16>
+    stablehlo.return %2 : tensor<f16>
   }) : (tensor<2x3xf16>, tensor<f16>) -> tensor<f16>
   check.expect_eq_const %t, dense<2068.0> : tensor<f16>
   %o:2 = "stablehlo.sort"(%x, %i) <{dimension = 1 : i64, is_stable = true}> ({

@@ -54,6 +54,10 @@ describe("lines", () => {
     const s = stablehloStation(text.join("\n"), [inst(5, 1)], () => 0);
     expect(s.units.map((u) => [u.key, u.from, u.to])).toEqual([["1", 0, 4], ["5", 4, 5]]);
   });
+  it("of an operation go on where it is indented deeper", () => {
+    const s = stablehloStation("  func.func @f() {\n    %0 = stablehlo.convolution(%a, %b)\n      dim_numbers = [b]x[o]->[b],\n      window = {} : t\n    %1 = stablehlo.add %0, %0\n  }\n", [], () => 0);
+    expect(s.units.map((u) => [u.from, u.to])).toEqual([[1, 4], [4, 5]]);
+  });
   it("of a script are those that StableHLO came from, and know which", () => {
     const s = netStation("x = s.input(4)\ny = s.dense(\n    x, 3)\n# end\nz = s.relu(y)\n", [0, 1, 2, 2, 5]);
     expect(s.units.map((u) => [u.key, u.from, u.to])).toEqual([["1", 0, 1], ["2", 1, 3], ["5", 4, 5]]);

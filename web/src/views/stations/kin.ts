@@ -69,7 +69,7 @@ export function kinOf(stations: readonly Station[], choice: Choice | null): Kin 
 }
 export const kinAt = (kin: Kin, station: StationId): ReadonlySet<string> => kin.get(station) ?? NONE;
 
-const indentOf = (text: string): number => text.length - text.trimStart().length;
+export const indentOf = (text: string): number => text.length - text.trimStart().length;
 
 /** Units that a line stands for: the one it belongs to, all those of the block it opens, or the one it is within. */
 export function unitsAt(station: Station, line: number): Unit[] {

@@ -2,7 +2,7 @@
 import { readable } from "../step/readable";
 import { birInsts } from "../engines/bir";
 import type { InstEntry } from "../../state";
-import { closedAt, type Station, type StationLine, type Unit } from "./kin";
+import { closedAt, indentOf, type Station, type StationLine, type Unit } from "./kin";
 
 /** Arguments of a statement's own call, and what stands around them; null for a line that calls nothing. */
 export function callParts(line: string): { head: string; args: string[]; tail: string } | null {
@@ -98,6 +98,8 @@ export function stablehloStation(text: string, insts: readonly InstEntry[], scri
     if (i < behind || i >= lines.length) continue;
     const script = scriptLine(i + 1);
     behind = closedAt((k) => lines[k], i);
+    // An operation that does not fit a line goes on in deeper ones.
+    while (behind < lines.length && !from.has(behind) && indentOf(lines[behind] as string) > indentOf(lines[i] as string)) behind++;
     units.push({ key: String(i + 1), from: i, to: behind, parents: script > 0 ? [String(script)] : [] });
   }
   return { id: "stablehlo", title: "StableHLO", noun: "operation", format: "stablehlo", lines: lines.map((l) => ({ text: l })), units };

@@ -39,32 +39,35 @@ static void put_constant(Text *text, Str name, const char *literal, const NetTyp
   text_putc(text, '\n');
 }
 
-// Does the text hold this line already?
-static bool has_line(const Text *text, const char *line) {
-  return text->bytes && strstr(text->bytes, line);
+// Has the function the very constant already?
+static bool has_constant(const NetFunction *function, Str name, const char *literal,
+                         const NetType *type) {
+  const NetValue *known = net_value(&function->emitter, name);
+  for (uint32_t i = 0; known && i < function->constants.count; i++) {
+    const NetConstant *own = &function->constants.at[i];
+    if (own->name == name)
+      return strcmp(own->literal, literal) == 0 && net_type_equal(&known->type, type);
+  }
+  return false;
 }
 
 // Appends the constant to `text`; *is_new tells whether it was not there.
 static bool constant(NetFunction *function, Text *text, Str name, const char *literal,
                      const NetType *type, SrcSpan span, bool *is_new) {
   NetEmitter *emitter = &function->emitter;
-  Text line = {0};
-  put_constant(&line, name, literal, type);
-  const NetValue *known = net_value(emitter, name);
-  bool is_same = known && has_line(text, line.bytes);
-  *is_new = !known;
-  bool is_fine = is_same;
-  if (known && !is_same)
-    diag_error(emitter->diags, span, "net-redefinition",
-               "the name %s, of a constant of this step, is taken already; name the parameter or "
-               "value otherwise, or give one value of it",
-               name->bytes);
-  if (!known && net_declare(emitter, name, type, span)) {
-    text_append(text, line.bytes, line.length);
-    is_fine = true;
-  }
-  text_release(&line);
-  return is_fine;
+  *is_new = false;
+  if (has_constant(function, name, literal, type)) return true;
+  if (net_value(emitter, name))
+    return diag_error(emitter->diags, span, "net-redefinition",
+                      "the name %s, of a constant of this step, is taken already; name the "
+                      "parameter or value otherwise, or give one value of it",
+                      name->bytes);
+  if (!net_declare(emitter, name, type, span)) return false;
+  put_constant(text, name, literal, type);
+  literal = arena_copy_text(emitter->arena, literal, strlen(literal));
+  vec_push(emitter->arena, &function->constants, (NetConstant){name, literal});
+  *is_new = true;
+  return true;
 }
 
 bool net_function_head_constant(NetFunction *function, Str name, const char *literal,

@@ -21,11 +21,17 @@ typedef struct NetSlot { // a parameter or a result
   SrcSpan span;
 } NetSlot;
 
+typedef struct NetConstant { // by name, of one literal
+  Str name;
+  const char *literal;
+} NetConstant;
+
 typedef struct NetFunction {
   Str name; // without @
   SrcSpan span;
   NetEmitter emitter;
   VEC(NetSlot) params, results;
+  VEC(NetConstant) constants;
   Text head; // constants at the top of the body
   VEC(SrcSpan) head_lines;
 } NetFunction;

@@ -31,8 +31,8 @@ bool dense_begin(DenseText *text, const MlirAttr *attr) {
   }
   text->at = attr->payload;
   text->end = attr->payload + attr->payload_length;
-  for (const char *at = text->at; at < text->end && !text->is_list; at++)
-    text->is_list = *at == '[';
+  while (text->at < text->end && *text->at != '[' && is_separator(*text->at)) text->at++;
+  text->is_list = text->at < text->end && *text->at == '[';
   return true;
 }
 

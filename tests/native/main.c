@@ -20,6 +20,13 @@ NORETURN void host_exhausted(const char *what) {
 // Reads up to a newline (which is dropped), or everything; false at the end of input.
 static bool read_request(Text *request, bool is_line) {
   bool has_read = false;
+  for (size_t got = 1; !is_line && got;) {
+    text_reserve(request, 1 << 16);
+    got = fread(request->bytes + request->length, 1, 1 << 16, stdin);
+    request->length += got;
+    request->bytes[request->length] = 0;
+    has_read |= got > 0;
+  }
   for (int c; (c = getchar()) != EOF;) {
     has_read = true;
     if (is_line && c == '\n') break;

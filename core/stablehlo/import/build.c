@@ -37,10 +37,10 @@ void op_put_source(OpBuilder *builder, Tensor *tensor) {
 }
 
 void op_put_literal(OpBuilder *builder, AttrId id, Literal value) {
-  const ClassAttr *info = class_attr(builder->cls, id);
-  assert(info && builder->attr_count < MOST_BUILT_ATTRS);
+  const ClassAttr *info = class_attr(builder->cls, id); // NULL of what any operator may carry
+  assert((info || builder->by_factory) && builder->attr_count < MOST_BUILT_ATTRS);
   builder->attrs[builder->attr_count++] =
-      (InstAttr){.id = id, .type = info->type, .literal = value};
+      (InstAttr){.id = id, .type = info ? info->type : ATTR_TYPE_LITERAL, .literal = value};
 }
 
 void op_put_int(OpBuilder *builder, AttrId id, int64_t value) {
@@ -93,7 +93,9 @@ void import_put_steps(OpBuilder *builder) {
 // Attributes in the order of the class, as a text's are kept.
 static void fill_attrs(const OpBuilder *builder, Instruction *inst) {
   uint32_t at = 0;
-  for (uint32_t i = 0; i < builder->cls->attr_count; i++) {
+  if (builder->by_factory && builder->attr_count)
+    memcpy(inst->class_attrs, builder->attrs, builder->attr_count * sizeof *builder->attrs);
+  for (uint32_t i = 0; i < builder->cls->attr_count && !builder->by_factory; i++) {
     for (uint32_t k = 0; k < builder->attr_count; k++) {
       if (builder->attrs[k].id == builder->cls->attrs[i].id)
         inst->class_attrs[at++] = builder->attrs[k];
@@ -143,6 +145,7 @@ bool op_end(OpBuilder *builder) {
   }
   inst->result_count = (uint16_t)results;
   fill_attrs(builder, inst);
+  inst->by_factory = builder->by_factory;
   inst->stmt.span = builder->op->span;
   inst->stmt.id = function_new_id(importer->function);
   inst->stmt.has_id = true;
@@ -150,6 +153,20 @@ bool op_end(OpBuilder *builder) {
   inst->dl = location(importer, builder->op);
   inst_link_uses(inst);
   scope_append(importer->scope, &inst->stmt);
+  return true;
+}
+
+bool import_put_all(OpBuilder *builder) {
+  for (uint32_t i = 0; i < builder->op->result_count; i++) {
+    Tensor *result = import_result(builder->frame, builder->op, i);
+    if (!result) return false;
+    op_put_result(builder, result);
+  }
+  for (uint32_t i = 0; i < builder->op->operand_count; i++) {
+    Tensor *source = import_operand(builder->frame, builder->op, i);
+    if (!source) return false;
+    op_put_source(builder, source);
+  }
   return true;
 }
 

@@ -1,25 +1,9 @@
 // Reductions, windows, selections: operations with a region that combines scalars.
 #include "stablehlo/import/internal.h"
 
-// Operands as sources, then what the region takes from outside.
-static bool put_sources(OpBuilder *builder, const BodyCaptures *captures) {
-  for (uint32_t i = 0; i < builder->op->operand_count; i++) {
-    Tensor *source = import_operand(builder->frame, builder->op, i);
-    if (!source) return false;
-    op_put_source(builder, source);
-  }
-  for (uint32_t i = 0; captures && i < captures->tensors.count; i++)
+static void put_captures(OpBuilder *builder, const BodyCaptures *captures) {
+  for (uint32_t i = 0; i < captures->tensors.count; i++)
     op_put_source(builder, captures->tensors.at[i]);
-  return true;
-}
-
-static bool put_results(OpBuilder *builder) {
-  for (uint32_t i = 0; i < builder->op->result_count; i++) {
-    Tensor *result = import_result(builder->frame, builder->op, i);
-    if (!result) return false;
-    op_put_result(builder, result);
-  }
-  return true;
 }
 
 // An operator that folds into each of its results by the function of region 0. It takes `extra`
@@ -33,15 +17,16 @@ bool import_begin_region(OpBuilder *builder, uint32_t extra) {
     return import_fail(builder->frame, op, "%s has %u operands and %u results", op->name->bytes,
                        op->operand_count, count);
   if (!import_body(builder->frame, op, 0, &(BodyShape){2 * count, count}, &captures, &body) ||
-      !put_results(builder) || !put_sources(builder, &captures))
+      !import_put_all(builder))
     return false;
+  put_captures(builder, &captures);
   op_put_literal(builder, ATTR_body, body);
   return true;
 }
 
 // A fold of one operand by one function.
 static bool begin_fold(OpBuilder *builder, TensorFunc func) {
-  if (!put_results(builder) || !put_sources(builder, NULL)) return false;
+  if (!import_put_all(builder)) return false;
   op_put_func(builder, ATTR_op, func);
   return true;
 }
@@ -125,8 +110,7 @@ bool import_select_and_scatter(ImportFrame *frame, const MlirOp *op, TensorFunc 
   if (!operand) return false;
   read_window(&attrs, operand->rank, &window);
   OpBuilder builder = op_begin(frame, op, CLASS_SelectAndScatterTensorOp);
-  if (!import_attrs_fit(frame, &attrs) || !put_results(&builder) || !put_sources(&builder, NULL))
-    return false;
+  if (!import_attrs_fit(frame, &attrs) || !import_put_all(&builder)) return false;
   if (import_choice_function(op, 0, &func)) {
     op_put_func(&builder, ATTR_select_op, func);
   } else {

@@ -96,6 +96,7 @@ typedef struct OpBuilder {
   VEC(Operand) operands;
   InstAttr attrs[MOST_BUILT_ATTRS];
   uint32_t attr_count;
+  bool by_factory; // m8.NeuronTensorOp: attributes stand in the order they are put
 } OpBuilder;
 
 OpBuilder op_begin(ImportFrame *frame, const MlirOp *op, ClassId cls);
@@ -123,6 +124,9 @@ bool import_binary(ImportFrame *frame, const MlirOp *op, TensorFunc func, Tensor
                    Tensor *rhs);
 // dst = the elements of src in row-major order.
 bool import_copy(ImportFrame *frame, const MlirOp *op, Tensor *dst, Tensor *src);
+
+// All results and all operands of the operation.
+bool import_put_all(OpBuilder *builder);
 
 // Whether every attribute fitted; reports the one that did not.
 bool import_attrs_fit(ImportFrame *frame, const ShloAttrs *attrs);
@@ -198,6 +202,9 @@ HANDLER(import_custom_call);
 HANDLER(import_tuple);
 HANDLER(import_tuple_element);
 HANDLER(import_batch_norm);
+// collective.c
+HANDLER(import_collective);
+HANDLER(import_random);
 HANDLER(import_square);
 HANDLER(import_nothing);
 HANDLER(import_check);

@@ -97,20 +97,6 @@ bool import_tuple_element(ImportFrame *frame, const MlirOp *op, TensorFunc func)
 
 // ---- batch normalisation
 
-static bool put_all(OpBuilder *builder) {
-  for (uint32_t i = 0; i < builder->op->result_count; i++) {
-    Tensor *result = import_result(builder->frame, builder->op, i);
-    if (!result) return false;
-    op_put_result(builder, result);
-  }
-  for (uint32_t i = 0; i < builder->op->operand_count; i++) {
-    Tensor *source = import_operand(builder->frame, builder->op, i);
-    if (!source) return false;
-    op_put_source(builder, source);
-  }
-  return true;
-}
-
 bool import_batch_norm(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   (void)func;
   ShloAttrs attrs = {.op = op};
@@ -119,7 +105,7 @@ bool import_batch_norm(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
                op->kind == OP_stablehlo_batch_norm_inference  ? CLASS_BatchNormTensorOp
                : op->kind == OP_stablehlo_batch_norm_training ? CLASS_BatchNormTrainingOp
                                                               : CLASS_BatchNormGradientOp);
-  if (!put_all(&builder)) return false;
+  if (!import_put_all(&builder)) return false;
   op_put_number(&builder, ATTR_epsilon, shlo_attr_real(&attrs, "epsilon"));
   op_put_int(&builder, ATTR_feature_index, shlo_attr_int(&attrs, "feature_index", 0));
   import_put_steps(&builder);

@@ -73,3 +73,7 @@ def main(x: (B, [8, 6, 6]), ke: (16, 8, 1, 1), ge: (16,), he: (16,), kd: (16, 1,
 # expect: eval.outputs[4].values[0] > -0.118034852 && eval.outputs[4].values[0] < -0.118014852
 # expect: eval.outputs[4].values[143] > 0.934136579 && eval.outputs[4].values[143] < 0.934156579
 # expect: eval.outputs[1].values[0] < eval.outputs[0].values[0]
+
+# run: default,lower-bir,bir-eval
+# with: --validate
+# expect: all(passes, $.validated == true)

@@ -49,7 +49,7 @@
 //     %42 = stablehlo.clamp %x, %x, %x : tensor<4x8xf32>
 //     %43 = stablehlo.convert %x : (tensor<4x8xf32>) -> tensor<4x8xbf16>
 //     %44 = stablehlo.bitcast_convert %x : (tensor<4x8xf32>) -> tensor<4x8xi32>
-//     %45 = "stablehlo.reduce_precision"(%x) <{format = "e5m10"}> : (tensor<4x8xf32>) -> tensor<4x8xf32>
+//     %45 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = 10 : i32}> : (tensor<4x8xf32>) -> tensor<4x8xf32>
 //     %46:2 = stablehlo.optimization_barrier %x, %i : tensor<4x8xf32>, tensor<4x8xi32>
 //     %47 = chlo.erfc %x : tensor<4x8xf32>
 //     %48 = stablehlo.complex %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xcomplex<f32>>

@@ -38,6 +38,12 @@ describe('corpus', () => {
     const isImported = !report.diagnostics.some(({ code }) => code === 'import-unsupported');
     expect(stations.length).toBe(isImported ? 2 : 1);
     for (const station of stations) expect(station).toMatchObject({ checks: checks.length, failed: 0 });
+    if (isImported) {
+      const penguin = core.run({ format: 'stablehlo', source: readFileSync(root + name, 'utf8'), passes: 'none', sections: [], emit: ['penguin'] }).emitted.penguin;
+      const read = core.run({ command: 'eval', source: penguin, passes: 'none', sections: [] });
+      expect(read.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(read.eval.checks.map(({ ok }) => ok)).toEqual(checks.map(() => true));
+    }
     // both forms say the same and hold as well
     const again = evaluate(report.emitted.stablehlo);
     expect(unnumbered(again.emitted.stablehlo)).toBe(unnumbered(report.emitted.stablehlo));

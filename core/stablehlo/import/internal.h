@@ -195,6 +195,9 @@ HANDLER(import_reduce);
 HANDLER(import_reduce_window);
 HANDLER(import_select_and_scatter);
 HANDLER(import_map);
+// control.c
+HANDLER(import_if);
+HANDLER(import_case);
 // other.c
 HANDLER(import_function_call);
 HANDLER(import_same);

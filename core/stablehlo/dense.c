@@ -31,7 +31,8 @@ bool dense_begin(DenseText *text, const MlirAttr *attr) {
   }
   text->at = attr->payload;
   text->end = attr->payload + attr->payload_length;
-  while (text->at < text->end && *text->at != '[' && is_separator(*text->at)) text->at++;
+  while (text->at < text->end && *text->at != '[' && *text->at != '(' && is_separator(*text->at))
+    text->at++;
   text->is_list = text->at < text->end && *text->at == '[';
   return true;
 }

@@ -108,7 +108,7 @@ static const char *real_type(Gen *gen) {
 
 static void put_moves(Gen *gen, const Move *moves, uint32_t count, const char *stride,
                       const char *base, const char *dilation) {
-  int64_t at[RANK], high[RANK];
+  int64_t at[RANK] = {0}, high[RANK] = {0};
   MEMBER(stride, moves, count, at);
   put_list(gen, stride, at, count);
   MEMBER(low, moves, count, at);
@@ -146,7 +146,7 @@ static int64_t product(const int64_t *at, uint32_t count) {
 
 static void convolution(Gen *gen) {
   uint32_t spatial = below(gen, SPATIAL + 1), rank = spatial + 2;
-  int64_t in[RANK], kernel[RANK], out[RANK], shape[RANK], order[3][RANK];
+  int64_t in[RANK] = {0}, kernel[RANK] = {0}, out[RANK] = {0}, shape[RANK] = {0}, order[3][RANK];
   int64_t feature_groups, batch_groups;
   Move moves[SPATIAL];
   do {
@@ -217,7 +217,7 @@ static void reduce_window(Gen *gen) {
   static const char *const reals[] = {"add", "maximum", "minimum", "multiply"};
   static const char *const integers[] = {"add", "maximum", "minimum", "bitwise_and", "bitwise_or"};
   Move moves[RANK];
-  int64_t shape[RANK];
+  int64_t shape[RANK] = {0};
   uint32_t rank = draw_pool(gen, moves, true, RANK);
   bool is_integer = below(gen, 4) == 0;
   const char *dtype = is_integer ? "\"int32\"" : real_type(gen);
@@ -230,7 +230,7 @@ static void reduce_window(Gen *gen) {
   text_printf(&gen->text, "m8.ReduceWindowTensorOp(dsts=[t%u], srcs=[t%u], op=np.%s", result, src,
               op);
   if (below(gen, 2)) text_printf(&gen->text, ", init_value=%s", is_integer ? "3" : "0.75");
-  int64_t sizes[RANK];
+  int64_t sizes[RANK] = {0};
   MEMBER(size, moves, rank, sizes);
   put_list(gen, "window_shape", sizes, rank);
   put_moves(gen, moves, rank, "stride", "base_dilation", "window_dilation");
@@ -242,7 +242,7 @@ static void select_and_scatter(Gen *gen) {
   static const char *const selects[] = {"greater_equal", "greater", "less_equal", "less"};
   static const char *const scatters[] = {"add", "maximum", "minimum", "multiply"};
   Move moves[RANK];
-  int64_t shape[RANK], sizes[RANK];
+  int64_t shape[RANK] = {0}, sizes[RANK] = {0};
   uint32_t rank = draw_pool(gen, moves, false, 3);
   // small integers repeat, so that the order of equal ones shows
   const char *dtype = below(gen, 2) ? "\"int32\"" : real_type(gen);

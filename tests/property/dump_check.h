@@ -102,6 +102,17 @@ static inline bool has_mixed_dimension(const TextCase *text) {
   return false;
 }
 
+// An operator in a loop reads back as an uninterpreted operation, with a note.
+static inline bool has_operator_in_scope(const TextCase *text) {
+  for (uint32_t f = 0; f < text->module->functions.count; f++) {
+    Function *function = text->module->functions.at[f];
+    FOR_EACH_INST(inst, function) {
+      if (inst->cls->level == LEVEL_OP && inst->stmt.parent != &function->scope) return true;
+    }
+  }
+  return false;
+}
+
 // What a dump was read to is a program that form A can say.
 static inline bool form_a_reads_back(TextCase *text, Text *got, Text *want) {
   TextCase again;
@@ -123,7 +134,7 @@ static inline bool form_a_reads_back(TextCase *text, Text *got, Text *want) {
 // what does not hold. The dump goes to `once`, what differs to `got` and `want`.
 static inline const char *dump_law_broken(TextCase *first, Text *once, Text *got, Text *want) {
   static void (*const views[])(Text *, TextCase *) = {put_pressure, put_edges, put_outputs};
-  if (has_mixed_dimension(first)) return NULL;
+  if (has_mixed_dimension(first) || has_operator_in_scope(first)) return NULL;
   TextCase second;
   const char *broken = NULL;
   text_dump_module(once, first->module);

@@ -89,8 +89,9 @@ const Array *shlo_map(ShloFrame *frame, const MlirOp *op);
 bool shlo_unary_of(uint32_t kind, TensorUnary *out);
 bool shlo_binary_of(uint32_t kind, TensorBinary *out);
 bool shlo_comparison_of(const MlirOp *op, TensorBinary *out);
-// Whether a comparison of reals is by compare_type = TOTALORDER.
-bool shlo_is_total_order(const MlirOp *op, ElementType type);
+// Whether a comparison of reals is by their places: compare_type = TOTALORDER, or WEAKORDER, where
+// both zeros are equal.
+bool shlo_is_by_place(const MlirOp *op, ElementType type, bool *is_weak);
 
 // A region of scalar operations as a function.
 typedef struct ShloRegion {

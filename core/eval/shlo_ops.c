@@ -185,6 +185,7 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
   ElementType elem = DT_float32;
   TensorUnary unary;
   TensorBinary binary;
+  bool is_weak;
   shlo_element_type(type, &elem);
   if (shlo_unary_of(op->kind, &unary)) return tensor_unary(ops, unary, a);
   if (shlo_binary_of(op->kind, &binary)) return tensor_binary(ops, binary, a, b);
@@ -203,8 +204,11 @@ static const Array *run_one(ShloFrame *frame, ShloAttrs *attrs) {
     return array_scalar(ops, elem, (Scalar){.integer = frame->run->process->replica});
   case OP_stablehlo_compare:
     if (!shlo_comparison_of(op, &binary)) attrs->wrong = "comparison_direction";
-    if (shlo_is_total_order(op, a->type))
-      return tensor_binary(ops, binary, tensor_total_order(ops, a), tensor_total_order(ops, b));
+    if (shlo_is_by_place(op, a->type, &is_weak))
+      return is_weak
+                 ? tensor_binary(ops, binary, tensor_weak_order(ops, a), tensor_weak_order(ops, b))
+                 : tensor_binary(ops, binary, tensor_total_order(ops, a),
+                                 tensor_total_order(ops, b));
     return attrs->wrong ? NULL : tensor_binary(ops, binary, a, b);
   case OP_stablehlo_select: return tensor_select(ops, a, b, shlo_operand(frame, op, 2));
   case OP_stablehlo_clamp: return tensor_clamp(ops, a, b, shlo_operand(frame, op, 2));

@@ -84,9 +84,11 @@ bool shlo_comparison_of(const MlirOp *op, TensorBinary *out) {
   return false;
 }
 
-bool shlo_is_total_order(const MlirOp *op, ElementType type) {
+bool shlo_is_by_place(const MlirOp *op, ElementType type, bool *is_weak) {
   const MlirAttr *compare_type = mlir_op_attr(op, "compare_type");
-  return element_is_real(type) && compare_type && str_is(compare_type->text, "TOTALORDER");
+  if (!element_is_real(type) || !compare_type) return false;
+  *is_weak = str_is(compare_type->text, "WEAKORDER");
+  return *is_weak || str_is(compare_type->text, "TOTALORDER");
 }
 
 static bool is_scalar(const MlirValue *value, ElementType *type) {
@@ -164,13 +166,14 @@ bool shlo_region(ShloFrame *frame, const MlirOp *op, uint32_t at, ShloRegion *ou
     if (outer) out->values[value->slot] = array_get(outer, 0);
   }
   const MlirOp *first = block->ops.at[0];
+  bool is_weak;
   out->is_single = block->ops.count == 2 && block->args.count == 2 && first->operand_count == 2 &&
                    first->operands[0] == block->args.at[0] &&
                    first->operands[1] == block->args.at[1] && out->stop->operand_count == 1 &&
                    out->stop->operands[0] == first->results[0] &&
                    (shlo_binary_of(first->kind, &out->op) ||
                     (first->kind == OP_stablehlo_compare && shlo_comparison_of(first, &out->op) &&
-                     !shlo_is_total_order(first, out->types[first->operands[0]->slot])));
+                     !shlo_is_by_place(first, out->types[first->operands[0]->slot], &is_weak)));
   return true;
 }
 
@@ -178,6 +181,7 @@ static Scalar run_op(const ShloRegion *region, const MlirOp *op) {
   TensorUnary unary;
   TensorBinary binary = TENSOR_eq;
   Scalar in[3] = {{0}};
+  bool is_weak;
   for (uint32_t i = 0; i < op->operand_count && i < 3; i++)
     in[i] = region->values[op->operands[i]->slot];
   ElementType type = region->types[op->operands[0]->slot];
@@ -191,8 +195,9 @@ static Scalar run_op(const ShloRegion *region, const MlirOp *op) {
                          in[2]);
   case OP_stablehlo_compare:
     shlo_comparison_of(op, &binary);
-    if (shlo_is_total_order(op, type)) {
-      for (uint32_t i = 0; i < 2; i++) in[i].integer = scalar_total_order(type, in[i]);
+    if (shlo_is_by_place(op, type, &is_weak)) {
+      for (uint32_t i = 0; i < 2; i++)
+        in[i].integer = is_weak ? scalar_weak_order(type, in[i]) : scalar_total_order(type, in[i]);
       type = DT_int64;
     }
     return scalar_binary(binary, type, in[0], in[1]);

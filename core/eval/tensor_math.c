@@ -419,12 +419,24 @@ int64_t scalar_total_order(ElementType type, Scalar value) {
   return bits & sign ? -1 - size : size;
 }
 
-const Array *tensor_total_order(Tensors *ops, const Array *a) {
+int64_t scalar_weak_order(ElementType type, Scalar value) {
+  return value.real == 0 ? 0 : scalar_total_order(type, value);
+}
+
+static const Array *places_of(Tensors *ops, const Array *a, int64_t (*place)(ElementType, Scalar)) {
   if (!a) return NULL;
   Array *out = array_create(ops, DT_int64, a->rank, a->shape);
   for (uint64_t i = 0; out && i < a->count; i++)
-    array_put(out, i, (Scalar){.integer = scalar_total_order(a->type, array_get(a, i))});
+    array_put(out, i, (Scalar){.integer = place(a->type, array_get(a, i))});
   return out;
+}
+
+const Array *tensor_total_order(Tensors *ops, const Array *a) {
+  return places_of(ops, a, scalar_total_order);
+}
+
+const Array *tensor_weak_order(Tensors *ops, const Array *a) {
+  return places_of(ops, a, scalar_weak_order);
 }
 
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type) {

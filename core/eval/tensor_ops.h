@@ -127,7 +127,10 @@ bool scalar_equal(ElementType type, Scalar a, Scalar b);
 // The place of a real in IEEE 754's total order: -inf … -0 (at -1), +0 (at 0) … +inf, NaN, which
 // has no sign in an array.
 int64_t scalar_total_order(ElementType type, Scalar value);
+// The same with both zeros at one place.
+int64_t scalar_weak_order(ElementType type, Scalar value);
 const Array *tensor_total_order(Tensors *ops, const Array *a);
+const Array *tensor_weak_order(Tensors *ops, const Array *a);
 // The same bits as another type; a last dimension appears or goes when the sizes differ.
 const Array *tensor_bitcast(Tensors *ops, const Array *a, ElementType type);
 

@@ -287,11 +287,9 @@ static bool read_generic(MlirReader *reader, MlirOp *op) {
 static Str full_name(MlirReader *reader) {
   static const struct {
     const char *written, *name;
-  } shorts[] = {{"return", "func.return"},
-                {"call", "func.call"},
-                {"module", "builtin.module"},
-                {"func", "func.func"},
-                {"constant", "arith.constant"}};
+  } shorts[] = {{"return", "func.return"},      {"call", "func.call"},
+                {"module", "builtin.module"},   {"func", "func.func"},
+                {"constant", "arith.constant"}, {"util.unfoldable_constant", "stablehlo.constant"}};
   for (uint32_t i = 0; i < ARRAY_LEN(shorts); i++) {
     if (mlir_is_word(&reader->lexer, shorts[i].written))
       return str_intern_text(reader->strings, shorts[i].name);

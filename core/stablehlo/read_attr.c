@@ -41,7 +41,7 @@ void mlir_attrs_set(MlirReader *reader, AttrList *list, const char *name, const 
 
 // ---- pieces
 
-static Str text_between(MlirReader *reader, const char *from) {
+Str mlir_text_between(MlirReader *reader, const char *from) {
   const char *to = reader->lexer.start + reader->lexer.token.span.offset;
   while (to > from && (to[-1] == ' ' || to[-1] == '\n' || to[-1] == '\t' || to[-1] == '\r')) to--;
   return str_intern(reader->strings, from, (uint64_t)(to - from));
@@ -74,7 +74,7 @@ static MlirAttr *read_digits(MlirReader *reader) {
   if (lexer->token.kind != TOKEN_NUMBER) return mlir_fail(lexer, "a number"), NULL;
   if (!mlir_token_integer(&lexer->token, is_negative, &attr->integer)) attr->kind = ATTR_FLOAT;
   mlir_advance(lexer);
-  attr->text = text_between(reader, from);
+  attr->text = mlir_text_between(reader, from);
   return attr;
 }
 
@@ -308,6 +308,17 @@ static const MlirAttr *read_enum(MlirReader *reader) {
   return mlir_expect(lexer, '>') ? attr : NULL;
 }
 
+// Attributes of which nothing here needs the parts: their text is kept as it is.
+static bool is_kept_as_text(Str name) {
+  static const char *const words[] = {"stablehlo.dot_algorithm", "stablehlo.axis_ref",
+                                      "stablehlo.mesh", "stablehlo.mesh_axis",
+                                      "stablehlo.replica_group_mesh_axes"};
+  for (uint32_t i = 0; i < ARRAY_LEN(words); i++) {
+    if (str_is(name, words[i])) return true;
+  }
+  return false;
+}
+
 static const MlirAttr *read_alias_or_dialect(MlirReader *reader) {
   MlirLexer *lexer = &reader->lexer;
   Str name = reader_token_name(reader);
@@ -323,10 +334,11 @@ static const MlirAttr *read_alias_or_dialect(MlirReader *reader) {
   }
   mlir_advance(lexer);
   if (is_spelled && str_is(name, "stablehlo")) return read_enum(reader);
-  if (is_spelled && name->length > 10 && memcmp(name->bytes, "stablehlo.", 10) == 0)
+  if (is_spelled && name->length > 10 && memcmp(name->bytes, "stablehlo.", 10) == 0 &&
+      !is_kept_as_text(name))
     return read_struct(reader, str_intern(reader->strings, name->bytes + 10, name->length - 10));
   if (is_spelled && !mlir_skip_balanced(lexer)) return NULL;
-  attr->text = text_between(reader, from);
+  attr->text = mlir_text_between(reader, from);
   return attr;
 }
 
@@ -351,7 +363,7 @@ static const MlirAttr *read_word_attr(MlirReader *reader) {
   if (mlir_is_word(lexer, "loc")) {
     MlirAttr *attr = mlir_attr_new(reader, ATTR_OPAQUE);
     if (!mlir_read_location(reader, NULL)) return NULL;
-    attr->text = text_between(reader, from);
+    attr->text = mlir_text_between(reader, from);
     return attr;
   }
   bool has_parts = mlir_is_word(lexer, "affine_map") || mlir_is_word(lexer, "affine_set") ||
@@ -362,7 +374,7 @@ static const MlirAttr *read_word_attr(MlirReader *reader) {
     mlir_advance(lexer);
     if (!mlir_is(lexer, '<')) return mlir_fail(lexer, "'<'"), NULL;
     if (!mlir_skip_balanced(lexer)) return NULL;
-    attr->text = text_between(reader, from);
+    attr->text = mlir_text_between(reader, from);
     if (mlir_take(lexer, ':') && !(attr->type = mlir_read_type(reader))) return NULL;
     return attr;
   }

@@ -37,6 +37,8 @@ static inline void reader_leave(MlirReader *reader) {
 }
 Str reader_token_name(MlirReader *reader); // the token's text, interned
 bool reader_int(MlirReader *reader, int64_t *out);
+// The text from there to the token that is next, without the blanks before it.
+Str mlir_text_between(MlirReader *reader, const char *from);
 // `[1, 2]`; the integers are in the arena.
 bool reader_ints(MlirReader *reader, const int64_t **out, uint32_t *count);
 

@@ -101,15 +101,17 @@ static bool take_precision(MlirReader *reader, MlirOp *op) {
   VEC(const MlirAttr *) items = {0};
   mlir_advance(lexer);
   if (!mlir_expect(lexer, '=') || !mlir_expect(lexer, '[')) return false;
-  do {
+  while (!mlir_is(lexer, ']')) {
     Str word = NULL;
     if (!mlir_take_name(reader, &word)) return false;
     vec_push(reader->arena, &items, mlir_attr_enum(reader, "precision", word));
-  } while (mlir_take(lexer, ','));
+    if (!mlir_is(lexer, ']') && !mlir_expect(lexer, ',')) return false;
+  }
+  mlir_advance(lexer);
   list->items = items.at;
   list->count = items.count;
   mlir_attrs_set(reader, &op->attrs, "precision_config", list);
-  return mlir_expect(lexer, ']');
+  return true;
 }
 
 static bool read_constant(MlirReader *reader, MlirOp *op) {
@@ -229,12 +231,12 @@ static bool read_dot_general(MlirReader *reader, MlirOp *op) {
     } else if (mlir_is_word(lexer, "precision")) {
       is_fine = take_precision(reader, op);
     } else if (mlir_take_word(lexer, "algorithm")) {
-      const char *from = lexer->at;
-      is_fine = mlir_expect(lexer, '=') && mlir_is(lexer, '<') && mlir_skip_balanced(lexer);
+      if (!mlir_expect(lexer, '=')) return false;
+      const char *from = lexer->start + lexer->token.span.offset;
+      is_fine = mlir_is(lexer, '<') && mlir_skip_balanced(lexer);
       MlirAttr *algorithm = mlir_attr_new(reader, ATTR_OPAQUE);
-      const char *to = lexer->start + lexer->token.span.offset;
-      algorithm->text = str_intern_format(reader->strings, "#stablehlo.dot_algorithm%.*s",
-                                          (int)(to - from), from);
+      algorithm->text = str_intern_format(reader->strings, "#stablehlo.dot_algorithm%s",
+                                          mlir_text_between(reader, from)->bytes);
       if (is_fine) mlir_attrs_set(reader, &op->attrs, "algorithm", algorithm);
     } else {
       is_fine = mlir_fail(lexer, "batching_dims, contracting_dims, precision or algorithm");
@@ -419,29 +421,6 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
   return mlir_take_attrs_and_types(reader, op);
 }
 
-static bool read_check_const(MlirReader *reader, MlirOp *op) {
-  MlirLexer *lexer = &reader->lexer;
-  bool has_parentheses = mlir_take(lexer, '(');
-  if (!mlir_take_operands(reader, op)) return false;
-  const MlirAttr *value = mlir_read_dense(reader);
-  if (!value) return false;
-  mlir_attrs_set(reader, &op->attrs, "value", value);
-  if (has_parentheses) {
-    if (!mlir_expect(lexer, ')')) return false;
-    return mlir_take_attrs_and_types(reader, op);
-  }
-  if (mlir_take(lexer, ',')) {
-    if (!mlir_is_word(lexer, "tolerance")) return mlir_fail(lexer, "tolerance");
-    mlir_advance(lexer);
-    if (!mlir_expect(lexer, '=')) return false;
-    const MlirAttr *tolerance = mlir_read_plain(reader, ELEM_f64);
-    if (!tolerance) return false;
-    mlir_attrs_set(reader, &op->attrs, "tolerance", tolerance);
-  }
-  return mlir_take_attrs(reader, op) &&
-         mlir_op_take_types(reader, op, (const MlirType **)&value->type, 1);
-}
-
 static bool read_return(MlirReader *reader, MlirOp *op) {
   if (!mlir_take_operands(reader, op) || !mlir_take_attrs(reader, op)) return false;
   if (!op->operand_count) return true;
@@ -459,6 +438,7 @@ static bool read_return(MlirReader *reader, MlirOp *op) {
 }
 
 bool mlir_read_pretty(MlirReader *reader, MlirOp *op) {
+  if (mlir_is_check_call(reader, op)) return mlir_read_check_call(reader, op);
   switch (mlir_op_info(op->kind)->format) {
   case FORMAT_GENERIC: return false;
   case FORMAT_OPERANDS:
@@ -483,7 +463,7 @@ bool mlir_read_pretty(MlirReader *reader, MlirOp *op) {
   case FORMAT_COMPOSITE: return read_composite(reader, op);
   case FORMAT_INDEX: return read_index(reader, op);
   case FORMAT_WORDS: return read_words(reader, op);
-  case FORMAT_CHECK_CONST: return read_check_const(reader, op);
+  case FORMAT_CHECK_CONST: return mlir_read_check_const(reader, op);
   case FORMAT_RETURN: return read_return(reader, op);
   case FORMAT_FUNCTION: return mlir_read_function(reader, op);
   case FORMAT_MODULE: return mlir_read_module(reader, op);

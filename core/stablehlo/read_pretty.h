@@ -17,4 +17,11 @@ bool mlir_read_reduce(MlirReader *reader, MlirOp *op);
 bool mlir_read_while(MlirReader *reader, MlirOp *op);
 bool mlir_read_module(MlirReader *reader, MlirOp *op);
 
+// IREE's form of a check: `(%a, %b) : T`, `(%a, dense<…> : T, 1.0e-3) : T`, `(%a, %b, atol 0.1) :
+// T`.
+bool mlir_is_check_call(const MlirReader *reader, const MlirOp *op);
+bool mlir_read_check_call(MlirReader *reader, MlirOp *op);
+// `%a, dense<…> : T`, with `, tolerance = 0.1` behind it or not.
+bool mlir_read_check_const(MlirReader *reader, MlirOp *op);
+
 #endif

@@ -50,6 +50,8 @@ bool import_comparison(const MlirOp *op, TensorFunc *func) {
   } directions[] = {{"EQ", FUNC_equal},   {"NE", FUNC_not_equal},  {"GE", FUNC_greater_equal},
                     {"GT", FUNC_greater}, {"LE", FUNC_less_equal}, {"LT", FUNC_less}};
   const MlirAttr *direction = mlir_op_attr(op, "comparison_direction");
+  const MlirAttr *type = mlir_op_attr(op, "compare_type");
+  if (type && type->text && str_is(type->text, "WEAKORDER")) return false;
   for (uint32_t i = 0; direction && direction->text && i < ARRAY_LEN(directions); i++) {
     if (!str_is(direction->text, directions[i].word)) continue;
     *func = directions[i].func;
@@ -148,7 +150,7 @@ static bool number_of(Body *body, const MlirOp *user, const MlirValue *value, ui
 static bool add_compare(Body *body, const MlirOp *op, uint32_t *from) {
   TensorFunc func;
   if (!import_comparison(op, &func))
-    return import_fail(body->frame, op, "%s: comparison_direction does not fit", op->name->bytes);
+    return import_fail(body->frame, op, "%s: Penguin has no such comparison", op->name->bytes);
   for (uint32_t i = 0; i < 2 && import_is_total_order(op); i++)
     from[i] = add_step(body, "total_order", &from[i], 1, DT_int64);
   name_value(body, op->results[0], add_step(body, tensor_funcs[func].name, from, 2, DT_bool));

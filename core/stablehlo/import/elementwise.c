@@ -52,7 +52,7 @@ bool import_compare(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   Tensor *lhs = import_operand(frame, op, 0), *rhs = import_operand(frame, op, 1);
   if (!lhs || !rhs) return false;
   if (!import_comparison(op, &func))
-    return import_fail(frame, op, "%s: comparison_direction does not fit", op->name->bytes);
+    return import_fail(frame, op, "%s: Penguin has no such comparison", op->name->bytes);
   if (lhs->dtype != rhs->dtype)
     return import_fail(frame, op, "%s has operands of different types", op->name->bytes);
   if (import_is_total_order(op)) {

@@ -28,7 +28,7 @@ static void set_strides(View *view) {
 
 View view_of(Buffer *buffer, uint32_t rank, const int64_t *shape) {
   View view = {.buffer = buffer, .rank = rank};
-  memcpy(view.shape, shape, rank * sizeof *shape);
+  if (rank) memcpy(view.shape, shape, rank * sizeof *shape);
   set_strides(&view);
   return view;
 }

@@ -278,8 +278,10 @@ static bool run_many(ShloFrame *frame, ShloAttrs *attrs, const Array **out) {
     ElementType index = DT_int32;
     shlo_element_type(op->results[1]->type, &index);
     int64_t k = shlo_attr_int(attrs, "k", 0);
+    const MlirAttr *largest = mlir_op_attr(op, "largest");
+    bool ascends = largest && largest->kind == ATTR_BOOL && !largest->boolean;
     return a->rank && !attrs->wrong &&
-           tensor_top_k(&frame->run->ops, a, a->rank - 1, k, false, index, &out[0], &out[1]);
+           tensor_top_k(&frame->run->ops, a, a->rank - 1, k, ascends, index, &out[0], &out[1]);
   }
   default: out[0] = op->result_count == 1 ? run_one(frame, attrs) : NULL; return out[0] != NULL;
   }

@@ -16,7 +16,7 @@ static const MlirType *part_of_complex(MlirReader *reader, const MlirType *whole
   return part;
 }
 
-// `: T`, `: T1, T2`, `: (T1, T2) -> T3`, `: T1 -> T2`.
+// `: T`, `: T1, T2`, `: (T1, T2) -> T3`, `: T1 -> T2`, `: T1 -> (T2, T3)`.
 static bool take_types(MlirReader *reader, MlirOp *op) {
   MlirLexer *lexer = &reader->lexer;
   const MlirType **types;
@@ -24,9 +24,16 @@ static bool take_types(MlirReader *reader, MlirOp *op) {
   if (!mlir_expect(lexer, ':') || !mlir_read_type_list(reader, &types, &count)) return false;
   if (count == 1 && lexer->token.kind == TOKEN_ARROW) {
     mlir_advance(lexer);
-    const MlirType *both[] = {types[0], mlir_read_type(reader)};
-    if (!both[1]) return false;
-    types[0] = function_of(reader, both, 1, 2);
+    bool is_list = mlir_take(lexer, '(');
+    VEC(const MlirType *) all = {0};
+    vec_push(reader->arena, &all, types[0]);
+    do {
+      const MlirType *result = mlir_read_type(reader);
+      if (!result) return false;
+      vec_push(reader->arena, &all, result);
+    } while (is_list && mlir_take(lexer, ','));
+    if (is_list && !mlir_expect(lexer, ')')) return false;
+    types[0] = function_of(reader, all.at, 1, all.count);
   }
   if (op->kind == OP_stablehlo_tuple && count == 1 && types[0]->kind == TYPE_TUPLE) {
     uint32_t parts = types[0]->part_count;
@@ -385,6 +392,8 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
       {OP_check_expect_close, "min_ulp_difference", "min_ulp_difference", NULL},
   };
   MlirLexer *lexer = &reader->lexer;
+  bool has_parentheses =
+      op->kind == OP_chlo_top_k && mlir_take(lexer, '('); // chlo.top_k(%0, k = 2)
   if (!mlir_take_operands(reader, op)) return false;
   while (lexer->token.kind == TOKEN_WORD) {
     uint32_t row = 0;
@@ -418,6 +427,7 @@ static bool read_words(MlirReader *reader, MlirOp *op) {
     mlir_attrs_set(reader, &op->attrs, rows[row].attr, value);
     if (!mlir_take(lexer, ',')) break;
   }
+  if (has_parentheses && !mlir_expect(lexer, ')')) return false;
   return mlir_take_attrs_and_types(reader, op);
 }
 

@@ -177,6 +177,8 @@ bool import_top_k(ImportFrame *frame, const MlirOp *op, TensorFunc func) {
   Tensor *values = src ? import_result(frame, op, 0) : NULL;
   Tensor *places = values ? import_result(frame, op, 1) : NULL;
   if (!places) return false;
+  if (mlir_op_attr(op, "largest") && !flag(op, "largest"))
+    return import_fail(frame, op, "%s of the least is not brought to Penguin", op->name->bytes);
   OpBuilder builder = op_begin(frame, op, CLASS_TopKOp);
   op_put_result(&builder, values);
   op_put_result(&builder, places);

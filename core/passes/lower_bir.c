@@ -9,6 +9,12 @@
 static BirModule *lower(PassContext *context, bool *has_new_edges) {
   Module *module = context->module;
   *has_new_edges = false;
+  if (context->unselected) {
+    diag_error(context->diags, context->unselected->span, "bir-op-level",
+               "nothing is lowered, since isel left the program at op level: %s",
+               context->unselected->message);
+    return NULL;
+  }
   for (uint32_t i = 0; i < module->functions.count; i++)
     *has_new_edges |= deps_ensure(module->functions.at[i], module->arena, context->scratch);
   return bir_lower(context->arena, module, context->target, context->diags);

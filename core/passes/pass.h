@@ -153,6 +153,7 @@ typedef struct PassContext {
   bool wants_trace;        // the request shows the decisions, as minreg{trace=true} does
   FunctionRecord *records; // one per module function, in order
   struct BirModule *bir;   // set by lower-bir, kept until the program changes
+  const Diag *unselected;  // why isel, at the head of default, left the operators as they are
   VEC(Remark) remarks;
 } PassContext;
 

@@ -120,14 +120,17 @@ static Validity validate_step(Validator *validator, PassContext *context, const 
   return validator_check(validator, context->module, step->pass->name, is_close, context->diags);
 }
 
-// Errors found since `last` become warnings.
-static void soften(Diags *diags, Diag *last) {
+// Errors found since `last` become warnings; the first of them.
+static const Diag *soften(Diags *diags, Diag *last) {
+  const Diag *first = NULL;
   for (Diag *diag = last ? last->next : diags->first; diag; diag = diag->next) {
     if (diag->level != DIAG_ERROR) continue;
     diag->level = DIAG_WARNING;
     diags->error_count--;
     diags->warning_count++;
+    if (!first) first = diag;
   }
+  return first;
 }
 
 static void run_step(PipelineRun *run, const PipelineStep *step, Validator *validator,
@@ -147,7 +150,7 @@ static void run_step(PipelineRun *run, const PipelineStep *step, Validator *vali
   PassOutcome outcome = run_verified(run, step->pass);
   if (run->clock) result->milliseconds = run->clock() - start;
   if (outcome == PASS_FAILED && step->is_for_operators) {
-    soften(context->diags, last);
+    context->unselected = soften(context->diags, last);
     context->module = snapshot_restore(&snapshot, context->module, context->arena);
     outcome = PASS_DECLINED;
   }

@@ -310,9 +310,13 @@ static const MlirAttr *read_enum(MlirReader *reader) {
 
 // Attributes of which nothing here needs the parts: their text is kept as it is.
 static bool is_kept_as_text(Str name) {
-  static const char *const words[] = {"stablehlo.dot_algorithm", "stablehlo.axis_ref",
-                                      "stablehlo.mesh", "stablehlo.mesh_axis",
-                                      "stablehlo.replica_group_mesh_axes"};
+  static const char *const words[] = {"stablehlo.dot_algorithm",
+                                      "stablehlo.axis_ref",
+                                      "stablehlo.mesh",
+                                      "stablehlo.mesh_axis",
+                                      "stablehlo.replica_group_mesh_axes",
+                                      "stablehlo.bounds",
+                                      "stablehlo.type_extensions"};
   for (uint32_t i = 0; i < ARRAY_LEN(words); i++) {
     if (str_is(name, words[i])) return true;
   }

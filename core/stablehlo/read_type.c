@@ -68,8 +68,11 @@ static const MlirType *read_tensor(MlirReader *reader) {
   }
   if (mlir_take(lexer, ',')) {
     const char *from = lexer->start + lexer->token.span.offset;
-    if (!mlir_read_attr(reader)) return NULL;
-    type->encoding = other_type(reader, from)->text;
+    const MlirAttr *encoding = mlir_read_attr(reader);
+    if (!encoding) return NULL;
+    // What an alias stands for: aliases are not printed.
+    type->encoding =
+        encoding->kind == ATTR_OPAQUE ? encoding->text : other_type(reader, from)->text;
   }
   return mlir_expect(lexer, '>') ? type : NULL;
 }

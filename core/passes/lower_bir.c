@@ -26,10 +26,13 @@ PassOutcome pass_lower_bir(PassContext *context) {
   if (!bir) return PASS_FAILED;
   context->bir = bir; // shown even when it breaks a rule of the target
   if (!bir_verify(bir, context->target, context->diags)) return PASS_FAILED;
-  uint32_t count = 0;
-  for (const BirFunction *function = bir->first; function; function = function->next)
-    count += function->insts.count;
-  pass_remark(context, NULL, "%u BIR instructions for %s", count, context->target->name);
+  uint32_t count = 0, loops = 0;
+  for (const BirFunction *function = bir->first; function; function = function->next) {
+    for (uint32_t i = 0; i < function->insts.count; i++)
+      *(function->insts.at[i]->loop ? &loops : &count) += 1;
+  }
+  pass_remark(context, NULL, "%u BIR instructions and %u loops for %s", count, loops,
+              context->target->name);
   return has_new_edges ? PASS_CHANGED : PASS_UNCHANGED;
 }
 

@@ -1,4 +1,4 @@
-# The ConvNeXt block of convnext_block.net.py with its convolutions in bfloat16.
+# ConvNeXt block, bfloat16: that of convnext_block.net.py with its convolutions in bfloat16.
 s = stablehlo
 s.precision = "bf16"
 

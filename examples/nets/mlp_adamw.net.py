@@ -1,5 +1,5 @@
-# A perceptron trained by AdamW: the whole step, with its state in the signature, gradients clipped
-# by their norm, a moving average of the weights. main takes two steps from the same state.
+# AdamW on a perceptron: the whole step of training, with its state in the signature, gradients
+# clipped by their norm, a moving average of the weights. main takes two steps from the same state.
 s = stablehlo
 
 B = 4

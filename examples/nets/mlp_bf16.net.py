@@ -1,4 +1,4 @@
-# The perceptron of mlp.net.py with its products in bfloat16, accumulated in float32.
+# Perceptron, bfloat16: that of mlp.net.py with its products in bfloat16, accumulated in float32.
 s = stablehlo
 s.precision = "bf16"
 

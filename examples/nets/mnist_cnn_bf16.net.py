@@ -1,5 +1,6 @@
-# The network of mnist_cnn.net.py with its convolutions and their gradients in bfloat16; weights,
-# loss and the step itself stay at float32. Here the step is an optimizer's: the rate is an input.
+# Network for digits, bfloat16: that of mnist_cnn.net.py with its convolutions and their gradients
+# in bfloat16; weights, loss and the step itself stay at float32. Here the step is an optimizer's:
+# the rate is an input.
 s = stablehlo
 s.precision = "bf16"
 

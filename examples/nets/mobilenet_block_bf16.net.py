@@ -1,5 +1,5 @@
-# The inverted residual block of mobilenet_block.net.py with its convolutions in bfloat16; the two
-# small layers of the squeeze-excite have no such form and stay at float32.
+# Inverted residual block, bfloat16: that of mobilenet_block.net.py with its convolutions in
+# bfloat16; the two small layers of the squeeze-excite have no such form and stay at float32.
 s = stablehlo
 s.precision = "bf16"
 

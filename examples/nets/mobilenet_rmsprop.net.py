@@ -1,5 +1,6 @@
-# The inverted residual block of mobilenet_block.net.py under a classifier, trained by RMSProp: the
-# whole step, with the gradients of its normalisations and of squeeze-excite. main takes two steps.
+# RMSProp on an inverted residual block: that of mobilenet_block.net.py under a classifier, the
+# whole step of training, with the gradients of its normalisations and of squeeze-excite. main takes
+# two steps.
 s = stablehlo
 
 B = 2

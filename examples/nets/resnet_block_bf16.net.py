@@ -1,4 +1,4 @@
-# The residual block of resnet_block.net.py with its products in bfloat16.
+# Residual block, bfloat16: that of resnet_block.net.py with its products in bfloat16.
 s = stablehlo
 s.precision = "bf16"
 

@@ -1,4 +1,4 @@
-# The transformer of vit_block.net.py with its products in bfloat16.
+# Vision transformer, bfloat16: that of vit_block.net.py with its products in bfloat16.
 s = stablehlo
 s.precision = "bf16"
 

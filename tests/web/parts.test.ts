@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bytes, count, duration, group, kib, signedBytes } from "../../web/src/components/format";
 import { stepped } from "../../web/src/components/Splitter";
@@ -78,6 +78,12 @@ describe("title", () => {
     expect(titleOf("", "module.mlir")).toBe("module");
   });
   it("is the same in the menu", () => {
+    for (const file of readdirSync("examples/nets")) {
+      const { title } = menuTitle(readFileSync(`examples/nets/${file}`, "utf8"), file);
+      expect(title.length, title).toBeLessThan(70);
+      expect(title, file).not.toMatch(/\.net\b/);
+      if (file.includes("_bf16")) expect(title).toMatch(/^[^,]{3,30}, bfloat16$/);
+    }
     expect(menuTitle(swiglu, "kernels/expert_swiglu.penguin.py")).toEqual({ title: "Expert SwiGLU with RMS norm", about: "4 experts, 128 tokens, width 512, hidden 8192. Weights gathered per expert." });
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   s.answer.value = {
     version: 1, engine: "", ok: true, target: "", pipeline: "alias-induce,minreg{strategy=best},lower-bir", diagnostics: [],
     functions: [f(115712, { schedule: [schedule({}), schedule({ scope: "main/n", committed: false, reason: "equal", units: 2, moved: 0 })] })],
-    passes: [pass("alias-induce", "unchanged", 222208), pass("minreg{strategy=best}", "changed", 115712, ["main/e: exact moves 3 of 22 units"]), pass("lower-bir", "unchanged", 115712, ["29 BIR instructions for sunda"])],
+    passes: [pass("alias-induce", "unchanged", 222208), pass("minreg{strategy=best}", "changed", 115712, ["main/e: exact moves 3 of 22 units"]), pass("lower-bir", "unchanged", 115712, ["29 BIR instructions and 4 loops for sunda"])],
   };
   s.latest.value = s.answer.value;
   s.status.value = { kind: "ready", ms: 1, roundTrip: 1 };
@@ -30,8 +30,17 @@ describe("rail", () => {
       [0, "source", "ok", "parsed", "peak 217 KiB"],
       [1, "alias-induce", "unchanged", "unchanged", ""],
       [2, "minreg{strategy=best}", "changed", "changed · moved 3 of 22", "peak −104 KiB to 113 KiB"],
-      [3, "lower-bir", "unchanged", "unchanged", "29 BIR instructions for sunda"],
+      [3, "lower-bir", "unchanged", "unchanged", "29 BIR instructions and 4 loops for sunda"],
     ]);
+  });
+  it("a pass that failed says why: its own error, or the first there is", () => {
+    const error = (message: string, pass: string | null) => ({ severity: "error" as const, code: "x", message, pass, span: { line: 1, column: 1, length: 1, offset: 0 } });
+    const failing = s.answer.value!.passes.map((p, i) => (i === 2 ? { ...p, outcome: "failed" as const } : p));
+    for (const [list, said] of [[[error("other", "deps"), error("no engine sorts", "lower-bir"), error("more", "lower-bir")], "no engine sorts"], [[error("first", null)], "first"]] as const) {
+      s.answer.value = { ...s.answer.value!, passes: failing, diagnostics: [...list] };
+      s.latest.value = s.answer.value;
+      expect(steps.value[3]).toMatchObject({ state: "failed", word: "failed", detail: said, full: said, delta: "" });
+    }
   });
   it("an error in the text: the source says where, the passes are stale and keep their figures", () => {
     s.latest.value = { ...s.answer.value!, diagnostics: [{ severity: "error", code: "x", message: "m", pass: null, span: { line: 41, column: 1, length: 1, offset: 0 } }] };

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadCore } from "../../wasm/index.mjs";
 import { closedAt, kinOf, steppedUnit, unitsAt, type Station } from "../../web/src/views/stations/kin";
 import { birStation, callParts, netStation, penguinStation, sharedPrefix, shortStatement, stablehloStation } from "../../web/src/views/stations/texts";
-import { shownStations } from "../../web/src/views/stations/store";
-import type { InstEntry } from "../../web/src/state";
+import { shownStations, throughLane } from "../../web/src/views/stations/store";
+import type { InstEntry, Report } from "../../web/src/state";
 
 const unit = (key: string, line: number, parents: string[] = []) => ({ key, from: line, to: line + 1, parents });
 const station = (id: Station["id"], units: Station["units"]): Station => ({ id, title: id, noun: "x", format: "penguin", lines: Array.from({ length: 12 }, (_, i) => ({ text: `l${i}` })), units });
@@ -109,6 +109,34 @@ describe("of a kernel", () => {
     expect(new Set(bir.units.map((u) => u.key)).size).toBe(bir.units.length);
     expect(new Set(bir.units.flatMap((u) => u.parents))).toEqual(new Set(penguin.units.map((u) => u.key)));
     expect(bir.lines.some((l) => /^for t /.test(l.text))).toBe(true);
+  });
+});
+
+describe("instructions", () => {
+  const of = (...passes: [string, string?][]): Report => ({ passes: passes.map(([name, outcome = "changed"]) => ({ name, outcome })) }) as unknown as Report;
+  it("stand in the order of the lane that is chosen: what isel made, or what the passes before BIR left of it", () => {
+    const all = of(["isel"], ["alias-induce"], ["minreg{strategy=best}"], ["lower-bir"], ["bir-eval"]);
+    expect(throughLane(all, "A")).toBe("isel");
+    expect(throughLane(all, "B")).toBe("isel,alias-induce,minreg{strategy=best}");
+    expect(throughLane(of(["isel"], ["minreg"]), "B")).toBe("isel,minreg");
+    expect(throughLane(of(["isel"], ["minreg", "failed"], ["lower-bir"]), "B")).toBe("isel");
+    expect(throughLane(of(["isel", "failed"], ["minreg", "failed"]), "B")).toBe("isel");
+    expect(throughLane(of(["minreg"], ["lower-bir"]), "B")).toBeNull();
+  });
+  it("of lane B are listed as lane B and BIR have them, made from the same operators", async () => {
+    const core = await loadCore();
+    const source = readFileSync("examples/nets/mlp.net.py", "utf8");
+    const run = (passes: string) => core.run({ command: "run", source, format: "net", passes, emit: ["penguin"], sections: ["insts"] }) as unknown as Report & { emitted: { penguin: string } };
+    const whole = run("default,lower-bir");
+    const index = whole.functions!.length - 1;
+    const [a, b] = (["A", "B"] as const).map((lane) => {
+      const part = run(throughLane(whole, lane)!);
+      return penguinStation({ id: "isa", title: "", noun: "" }, part.emitted.penguin, part.functions![index]!.insts!, (i) => i.origin.map(String), false, index);
+    });
+    const names = (x: Station) => x.units.map((u) => /^\s*%?(\S+) =/.exec((x.lines[u.from]!.full ?? x.lines[u.from]!.text))![1]);
+    expect(names(b!)).toEqual(whole.functions![index]!.order);
+    expect(names(a!)).not.toEqual(names(b!));
+    expect(new Map(b!.units.map((u) => [u.key, u.parents]))).toEqual(new Map(a!.units.map((u) => [u.key, u.parents])));
   });
 });
 

@@ -373,7 +373,7 @@ export function Chart({ width, height, axis, head, only, lanes = "both" }: Chart
         {strip && (
           <>
             <text class="x10 tb" x="12" y={stripTop + 9}>
-              PSUM
+              PSUM <tspan class="t3 tn">{psumMost < 1024 || isEmpty ? "" : "KiB"}</tspan>
             </text>
             <path class="pkey c-psum" d={`M12 ${stripBottom - 3}h22`} />
             <path class="axis" d={`M${head} ${stripBottom}H${width}`} />

@@ -176,7 +176,7 @@ export function Stepper() {
   const step = list[at] as StepView;
   const first = peaks.value[0];
   const now = peaks.value[at];
-  const since = at > 0 && typeof first === "number" && typeof now === "number" && first !== now ? `peak ${bytes(first)} to ${bytes(now)} since source` : "";
+  const since = at > 0 && step.state !== "failed" && typeof first === "number" && typeof now === "number" && first !== now ? `peak ${bytes(first)} to ${bytes(now)} since source` : "";
   return (
     <nav class="stepper" aria-label="Passes" data-pane="passes" tabIndex={-1}>
       <button type="button" class="tch" aria-label="Previous pass" disabled={at === 0} onClick={() => s.moveStep(-1)}>

@@ -123,6 +123,10 @@ export const steps = computed<StepView[]>(() => {
     }
     const { reason, ...d } = describe(entry, index);
     if (failed) return { ...base, ...d, state: "stale", word: "stale" };
+    if (entry.outcome === "failed") {
+      const said = (s.errors.value.find((x) => x.pass === spec.name) ?? s.errors.value[0])?.message ?? "";
+      return { ...base, full: said, state: "failed", word: WORDS.failed, detail: said };
+    }
     return { ...base, ...d, state: entry.outcome, word: WORDS[entry.outcome] + (reason ? ` · ${reason}` : "") };
   });
   return [source, ...rest];

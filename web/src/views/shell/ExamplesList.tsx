@@ -6,7 +6,7 @@ import { Popover } from "../../components/Popover";
 import { examples, fetchExamples, newProgram, openExample, openFilePicker } from "./open";
 import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
 
-const GROUPS: Record<string, string> = { kernels: "Kernels", operators: "Operators", cases: "Small cases", nets: "Nets", "": "Examples" };
+const GROUPS: Record<string, string> = { kernels: "Kernels", nets: "Nets", operators: "Operators", cases: "Small cases", "": "Examples" };
 
 /** In the order of GROUPS, others behind. */
 function rank(group: string): number {
@@ -38,7 +38,7 @@ export function ExamplesList({ anchor, onClose }: { anchor: RefObject<HTMLButton
             .filter((e) => e.group === g)
             .map((e) => (
               <button key={e.file} class="mi" role="menuitem" type="button" title={`${e.title}${e.about ? `: ${e.about}` : ""}`} onClick={done(() => void openExample(e.file))}>
-                <span class={`cut ${s.fileName.value === e.file.split("/").pop() ? "b" : ""}`}>{e.title}</span>
+                <span class={`mt ${s.fileName.value === e.file.split("/").pop() ? "b" : ""}`}>{e.title}</span>
                 {e.title !== stem(e.file) && <span class="q3 m">{stem(e.file)}</span>}
               </button>
             ))}

@@ -140,7 +140,7 @@ export function Column({ station, onLeave }: ColumnProps) {
   return (
     <section class="stcol" aria-label={station.title} data-station={station.id}>
       <h3 title={station.prefix ? `names without ${station.prefix}` : undefined}>
-        {station.title} {station.prefix ? <span class="q3 m cut">{station.prefix}…</span> : null}<span class="q3">{station.problem !== undefined ? "" : marked.length > 0 ? `${marked.length} of ${name}` : name}</span>
+        {station.title} {station.lane && <span class="pin" title={`in the order of lane ${station.lane}`}>{station.lane}</span>} {station.prefix ? <span class="q3 m cut">{station.prefix}…</span> : null}<span class="q3">{station.problem !== undefined ? "" : marked.length > 0 ? `${marked.length} of ${name}` : name}</span>
       </h3>
       {station.problem !== undefined ? (
         <p class="stnone q2">{station.problem.charAt(0).toUpperCase() + station.problem.slice(1)}</p>

@@ -35,6 +35,8 @@ export interface Station {
   units: Unit[];
   /** What all its names begin with, the function they were inlined from; left out of the lines. */
   prefix?: string;
+  /** The lane whose order it shows, where the lanes' orders differ. */
+  lane?: "A" | "B";
   /** Why there is none. */
   problem?: string;
 }

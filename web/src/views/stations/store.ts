@@ -13,11 +13,12 @@ import { birStation, netStation, penguinStation, stablehloStation, textLine } fr
 
 interface Selected {
   report: Report;
+  lane: "A" | "B";
   text: string;
   insts: InstEntry[];
   problem: string | null;
 }
-/** The program right after isel. */
+/** The program of the lane that is chosen, as instructions. */
 const selected = signal<Selected | null>(null);
 
 /** The passes up to isel, as they ran; null when it is not among them. */
@@ -26,8 +27,17 @@ export function throughIsel(report: Report): string | null {
   return at < 0 ? null : report.passes.slice(0, at + 1).map((p) => p.name).join(",");
 }
 
+/** The passes that give the instructions in a lane's order: A is what isel made, B what the passes before BIR, up to one that failed, left of it. */
+export function throughLane(report: Report, lane: "A" | "B"): string | null {
+  const isel = throughIsel(report);
+  if (isel === null || lane === "A") return isel;
+  const from = report.passes.findIndex((p) => s.passName(p) === "isel") + 1;
+  const end = report.passes.findIndex((p, i) => i >= from && (s.passName(p) === "lower-bir" || p.outcome === "failed"));
+  return report.passes.slice(0, end < 0 ? undefined : end).map((p) => p.name).join(",");
+}
+
 let core: ReturnType<typeof openApart> = null;
-async function askSelected(report: Report, passes: string): Promise<void> {
+async function askSelected(report: Report, lane: "A" | "B", passes: string): Promise<void> {
   core?.cancel();
   core ??= openApart();
   if (!core) return;
@@ -35,7 +45,7 @@ async function askSelected(report: Report, passes: string): Promise<void> {
     const answer = (await core.ask("run", { source: s.answerText.peek(), target: s.target.peek(), passes, emit: ["penguin"], sections: ["insts"], times: false })) as unknown as Report;
     if (s.answer.peek() !== report) return;
     const failed = answer.diagnostics?.find((d) => d.severity === "error");
-    selected.value = { report, text: answer.emitted?.penguin ?? "", insts: (answer.functions?.[s.functionIndex.peek()] ?? answer.functions?.[0])?.insts ?? [], problem: answer.ok ? null : (failed?.message ?? "isel did not run") };
+    selected.value = { report, lane, text: answer.emitted?.penguin ?? "", insts: (answer.functions?.[s.functionIndex.peek()] ?? answer.functions?.[0])?.insts ?? [], problem: answer.ok ? null : (failed?.message ?? "isel did not run") };
   } catch {
     // Cancelled by the next answer, which asks again.
   }
@@ -51,8 +61,9 @@ export function followStations(): () => void {
     effect(() => {
       const report = s.answer.value;
       void s.functionIndex.value;
-      const passes = report ? throughIsel(report) : null;
-      if (report && passes !== null) void askSelected(report, passes);
+      const lane = s.lane.value === "A" ? "A" : "B";
+      const passes = report ? throughLane(report, lane) : null;
+      if (report && passes !== null) void askSelected(report, lane, passes);
     }),
   ];
   return () => {
@@ -97,7 +108,7 @@ export const stations = computed<Station[]>(() => {
   const hasIsel = report !== null && throughIsel(report) !== null;
   const printed = s.answerBefore.value?.emitted?.penguin ?? null;
   const isOpLevel = format === "net" || format === "stablehlo" || hasIsel;
-  const first = isOpLevel ? ({ id: "op", title: "Penguin operators", noun: "operator" } as const) : ({ id: "isa", title: "Penguin", noun: "instruction" } as const);
+  const first = isOpLevel ? ({ id: "op", title: "Penguin operators", noun: "operator" } as const) : ({ id: "isa", title: "Penguin", noun: "instruction", lane: "A" } as const);
   const fromLine = (i: InstEntry): string[] => (format !== "penguin" && format !== "dump" && textLine(i) > 0 ? [String(textLine(i))] : []);
   list.push(printed === null ? missing(first, report === null ? "Comes with the result." : "Left out of long programs.") : penguinStation(first, printed, before, fromLine, declarations.value, s.functionIndex.value));
 
@@ -111,7 +122,7 @@ export const stations = computed<Station[]>(() => {
     else if (!isa || isa.report !== report) list.push(missing(about, "Selecting instructions."));
     else if (isa.problem !== null) list.push(missing(about, isa.problem));
     else {
-      list.push(penguinStation(about, isa.text, isa.insts, (i) => sources(i, own), declarations.value, s.functionIndex.value));
+      list.push(penguinStation({ ...about, lane: isa.lane }, isa.text, isa.insts, (i) => sources(i, own), declarations.value, s.functionIndex.value));
       known = new Set(isa.insts.map((i) => i.id));
     }
   }
@@ -120,7 +131,7 @@ export const stations = computed<Station[]>(() => {
   const made = bir.value;
   const about = { id: "bir", title: "BIR", noun: "instruction" } as const;
   if (!made || made.report !== report) list.push(missing(about, birProblem.value ?? (report === null ? "Comes with the result." : "Lowering.")));
-  else list.push(birStation(made.value, (name) => { const i = ofBir.get(name); return i ? sources(i, known) : []; }));
+  else list.push({ ...birStation(made.value, (name) => { const i = ofBir.get(name); return i ? sources(i, known) : []; }), lane: "B" });
   return list;
 });
 

@@ -59,7 +59,7 @@ export function sharedPrefix(names: readonly string[]): string {
 }
 
 /** Printed Penguin: `insts` are those of the program that was printed, `parentsOf` gives what one was made from. Without declarations there are instructions and the loops around them. */
-export function penguinStation(about: Pick<Station, "id" | "title" | "noun">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[], withDeclarations = true, functionIndex = 0): Station {
+export function penguinStation(about: Pick<Station, "id" | "title" | "noun" | "lane">, text: string, insts: readonly InstEntry[], parentsOf: (i: InstEntry) => readonly string[], withDeclarations = true, functionIndex = 0): Station {
   const byId = new Map(insts.map((i) => [i.id, i]));
   const lines: StationLine[] = [];
   const units: Unit[] = [];

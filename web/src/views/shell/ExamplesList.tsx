@@ -6,7 +6,7 @@ import { Popover } from "../../components/Popover";
 import { examples, fetchExamples, newProgram, openExample, openFilePicker } from "./open";
 import { listSnapshots, restoreSnapshot, type Snapshot } from "../../state/snapshots";
 
-const GROUPS: Record<string, string> = { kernels: "Kernels", nets: "Nets", operators: "Operators", cases: "Small cases", "": "Examples" };
+const GROUPS: Record<string, string> = { nets: "Nets", kernels: "Kernels", operators: "Operators", cases: "Small cases", "": "Examples" };
 
 /** In the order of GROUPS, others behind. */
 function rank(group: string): number {

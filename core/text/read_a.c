@@ -347,7 +347,7 @@ static void with_statement(Reader *reader) {
     } else {
       statement(reader);
     }
-    if (reader->frame_count == depth) reader->frame_count--;
+    if (reader->frame_count == depth) close_block(reader);
     return;
   }
   if (kind_now(reader) == TOKEN_NEWLINE) lexer_next(lexer);
@@ -355,7 +355,7 @@ static void with_statement(Reader *reader) {
     lexer_next(lexer);
     return;
   }
-  reader->frame_count--;
+  close_block(reader);
   if (kind_now(reader) != TOKEN_ERROR)
     diag_error(reader->diags, lexer->token.span, "missing-body",
                "expected an indented block after the 'with' of line %u ('pass' when it is empty)",
@@ -418,7 +418,7 @@ static void statement(Reader *reader) {
 static void close_blocks(Reader *reader) {
   while (reader->frame_count > 1 &&
          reader->frames[reader->frame_count - 1].level > lexer_of(reader)->indent_count)
-    reader->frame_count--;
+    close_block(reader);
 }
 
 static void read_statements(Reader *reader) {

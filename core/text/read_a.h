@@ -27,6 +27,14 @@ typedef struct PendingTarget {
   SrcSpan span;
 } PendingTarget;
 
+// The continue_condition of an open While that names registers of its own body: read once those
+// are, at the end of the block.
+typedef struct PendingCondition {
+  While *loop;
+  Node *nodes; // of the header
+  uint32_t root;
+} PendingCondition;
+
 // What the reader knows of a function beyond the IR.
 typedef struct FunctionState {
   Function *function;
@@ -92,6 +100,7 @@ typedef struct Reader {
   const Expr *constants[CONST_CACHE]; // shared constants, by value modulo the size
   VEC(Operand) operands;              // of the instruction at hand
   VEC(Predicate) predicates;
+  VEC(PendingCondition) conditions; // the innermost last
   struct ClassNames *class_names[CLASS_COUNT];
   Str weight_load; // read before its function
   // ir=…
@@ -199,6 +208,8 @@ bool construct_tensor_op(Reader *reader, uint32_t call, Name *variable, Instruct
 bool read_debug_location(Reader *reader, uint32_t node, DebugLocation **out);
 // The block a `with` opens; NULL after an error. *binding is what its variable is.
 Scope *construct_scope(Reader *reader, uint32_t call, Name *variable, Binding *binding);
+// Leaves the innermost block: reads what its header says of its end.
+void close_block(Reader *reader);
 bool construct_function(Reader *reader, uint32_t call, FunctionState **out);
 FunctionState *begin_function(Reader *reader);
 bool construct_module(Reader *reader, uint32_t call, ModuleNode **out);

@@ -132,9 +132,40 @@ static bool read_conditions(Reader *reader, uint32_t node, Predicates *out) {
   return is_fine;
 }
 
+// Whether a name of the expression is not bound yet. Trees are as deep as brackets nest.
+static bool names_unbound(const Reader *reader, uint32_t node) {
+  const Node *at = node_of(reader, node);
+  if (at->kind == SYN_NAME) return at->name->binding.kind == BIND_UNDEFINED;
+  for (uint32_t child = at->first; child; child = node_of(reader, child)->next) {
+    if (names_unbound(reader, child)) return true;
+  }
+  return false;
+}
+
+static bool read_continue_condition(Reader *reader, uint32_t node, While *loop) {
+  if (!names_unbound(reader, node)) return read_conditions(reader, node, &loop->continue_condition);
+  size_t size = reader->syntax.nodes.count * sizeof(Node);
+  Node *nodes = arena_copy(&reader->scratch, reader->syntax.nodes.at, size);
+  vec_push(&reader->scratch, &reader->conditions, ((PendingCondition){loop, nodes, node}));
+  return true;
+}
+
+void close_block(Reader *reader) {
+  const PendingCondition *pending =
+      reader->conditions.count ? &vec_last(&reader->conditions) : NULL;
+  if (pending && &pending->loop->scope == scope_now(reader)) {
+    Node *nodes = reader->syntax.nodes.at;
+    reader->syntax.nodes.at = pending->nodes;
+    read_conditions(reader, pending->root, &pending->loop->continue_condition);
+    reader->syntax.nodes.at = nodes;
+    reader->conditions.count--;
+  }
+  reader->frame_count--;
+}
+
 static Scope *construct_while(Reader *reader, const uint32_t *values) {
   While *loop = while_create(reader->arena);
-  bool is_fine = read_conditions(reader, values[S_OWN + 1], &loop->continue_condition);
+  bool is_fine = read_continue_condition(reader, values[S_OWN + 1], loop);
   if (values[S_OWN]) is_fine = read_conditions(reader, values[S_OWN], &loop->guard) && is_fine;
   if (values[S_OWN + 2])
     is_fine = read_bool(reader, values[S_OWN + 2], "is_do_while", &loop->is_do_while) && is_fine;

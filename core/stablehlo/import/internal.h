@@ -196,6 +196,7 @@ HANDLER(import_reduce_window);
 HANDLER(import_select_and_scatter);
 HANDLER(import_map);
 // control.c
+HANDLER(import_while);
 HANDLER(import_if);
 HANDLER(import_case);
 // other.c

@@ -181,7 +181,7 @@ static bool layout_own(Build *build) {
     if (!bir_is_pattern(operand)) continue;
     uint32_t first = build->groups.count;
     bool by_dims = bir_is_walked_by_dims(operand, walk->total);
-    if (!by_dims && build->op->cls->tier != TIER_OPAQUE)
+    if (!by_dims && walk->total != 1 && build->op->cls->tier != TIER_OPAQUE)
       return bir_walk_fail(build, "access_shape does not say how the elements lie");
     if (!by_dims) {
       walk->groups[walk->group_count++] = add_group(build, walk->total, false);

@@ -1,5 +1,5 @@
 // Loops keep their registers and scopes: a scan with a loop inside and a branch with a loop in that.
-// run: isel,default
+// run: isel,default,lower-bir
 // with: --validate
 // expect: all(passes, $.validated == true)
 func.func @main(%x: tensor<4x3xf32>, %n: tensor<i32>) -> (tensor<4x3xf32>, tensor<i32>, tensor<3xf32>, tensor<i32>) {

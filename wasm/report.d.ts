@@ -4,7 +4,7 @@
 
 export type Severity = 'error' | 'warning' | 'note';
 export type Format = 'auto' | 'penguin' | 'dump' | 'stablehlo' | 'net' | 'bir';
-export type Section = 'insts' | 'tensors' | 'dep_edges' | 'curve' | 'trace' | 'steps' | 'mask';
+export type Section = 'insts' | 'tensors' | 'dep_edges' | 'curve' | 'trace' | 'steps' | 'mask' | 'arguments';
 export type EmitKind =
   'penguin' | 'dump' | 'bir' | 'dot' | 'stablehlo' | 'stablehlo-generic' | 'trace' | 'svg' | 'svg-graph' | 'csv';
 /** Integers above 2^53 come as decimal strings. */
@@ -342,6 +342,10 @@ export interface EvalOutput {
    * as real and imaginary part. */
   values?: Element[];
   sha256: string;
+  /** Of StableHLO, whose own values these are: the output's name in the program it was imported to. */
+  penguin?: string;
+  /** With passes: the greatest difference of an element from that program's after them. */
+  difference?: Element;
 }
 /** One check.expect_… of a StableHLO text, or CheckOp of a program. */
 export interface EvalCheck {
@@ -382,6 +386,8 @@ export interface Report {
   /** With emit stablehlo, of a net script: line of the script that each line of that text came from, 0 for none. */
   script_lines?: number[];
   bir?: unknown;
+  /** With section "arguments", of StableHLO: those of what runs. */
+  arguments?: { name: string; dtype: string; shape: Int[] }[];
   /** Instruction instances run, ranks simulated, outputs of rank 0 (or all). */
   eval?: { instances: Int; ranks: number; outputs: EvalOutput[]; checks?: EvalCheck[]; stations?: EvalStation[] };
   /** Only with `times`; not reproducible. */

@@ -3,6 +3,7 @@
 #ifndef EVAL_SHLO_H
 #define EVAL_SHLO_H
 
+#include "eval/eval.h"
 #include "eval/tensor_ops.h"
 #include "stablehlo/model.h"
 #include "support/fuel.h"
@@ -15,7 +16,9 @@ typedef struct ShloCheck {
 } ShloCheck;
 
 typedef struct ShloOptions {
-  uint64_t seed; // of the arguments of what runs (design passes.md 8)
+  uint64_t seed;           // of the arguments of what runs (design passes.md 8)
+  const EvalInput *inputs; // instead of seeded ones, by argument, the same on every process
+  uint32_t input_count;
 } ShloOptions;
 
 typedef struct ShloResult {
@@ -32,6 +35,10 @@ typedef struct ShloResult {
 // Results live in `arena`.
 bool shlo_run(Arena *arena, MlirOp *module, const ShloOptions *options, Fuel *fuel, Diags *diags,
               ShloResult *result);
+
+// The arguments of what runs, in order.
+typedef VEC(const MlirValue *) ShloArguments;
+void shlo_arguments(Arena *arena, const MlirOp *module, ShloArguments *out);
 
 // The array of a dense literal; NULL, with the reason in ops->problem.
 const Array *shlo_dense(Tensors *ops, const MlirAttr *attr);

@@ -204,8 +204,41 @@ bool shlo_block(ShloFrame *frame, const MlirBlock *block, const Array **results,
 
 // ---- the whole program
 
-// A seeded argument: design passes.md 8, by the argument's name.
-static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
+static void fill_seeded(Array *array, Str argument, uint64_t seed) {
+  uint64_t name = num_fnv1a64(NUM_FNV_START, argument->bytes, argument->length) + num_mix(seed);
+  for (uint64_t k = 0; k < array->count; k++) {
+    uint64_t z = num_mix(name + (k + 1) * 0x9E3779B97F4A7C15u);
+    float real = 0;
+    Scalar value = {0};
+    // wider types take the numbers of fp32, an imaginary part the word after
+    DType drawn = dtype_is_double(array->type) ? DT_float32 : array->type;
+    num_from_word(drawn, z, true, &real, &value.integer);
+    value.real = (double)real;
+    if (dtype_is_complex(array->type))
+      num_from_word(drawn, num_mix(z), true, &real, &value.integer);
+    value.imag = (double)real;
+    array_put(array, k, value);
+  }
+}
+
+static bool fill_given(ShloRun *run, Array *array, const MlirValue *arg, const EvalArray *given) {
+  if (given->count != array->count)
+    return diag_error(run->diags, arg->span, "input-shape",
+                      "input '%s' has %llu elements, %llu were given", arg->name->bytes,
+                      (unsigned long long)array->count, (unsigned long long)given->count);
+  Array values = {.type = array->type,
+                  .count = given->count,
+                  .singles = given->reals,
+                  .doubles = given->doubles,
+                  .imags = given->imags,
+                  .integers = given->integers};
+  for (uint64_t k = 0; k < array->count; k++) array_put(array, k, array_get(&values, k));
+  return true;
+}
+
+// An argument: given, or seeded by its name (design passes.md 8).
+static const Array *argument(ShloRun *run, const MlirValue *arg, const ShloOptions *options,
+                             uint32_t process) {
   ElementType type;
   bool is_fine = arg->type->kind == TYPE_TENSOR && mlir_type_count(arg->type) >= 0 &&
                  shlo_element_type(arg->type, &type);
@@ -219,23 +252,17 @@ static const Array *seeded(ShloRun *run, const MlirValue *arg, uint64_t seed) {
     diag_error(run->diags, arg->span, "too-large", "the argument does not fit in memory");
     return NULL;
   }
-  uint64_t name = num_fnv1a64(NUM_FNV_START, arg->name->bytes, arg->name->length) + num_mix(seed);
-  for (uint64_t k = 0; k < array->count; k++) {
-    uint64_t z = num_mix(name + (k + 1) * 0x9E3779B97F4A7C15u);
-    float real = 0;
-    Scalar value = {0};
-    // wider types take the numbers of fp32, an imaginary part the word after
-    DType drawn = dtype_is_double(type) ? DT_float32 : type;
-    num_from_word(drawn, z, true, &real, &value.integer);
-    value.real = (double)real;
-    if (dtype_is_complex(type)) num_from_word(drawn, num_mix(z), true, &real, &value.integer);
-    value.imag = (double)real;
-    array_put(array, k, value);
+  for (uint32_t i = 0; i < options->input_count; i++) {
+    const EvalInput *given = &options->inputs[i];
+    if (str_compare(given->name, arg->name) == 0)
+      return fill_given(run, array, arg, &given->array) ? array : NULL;
   }
+  fill_seeded(array, arg->name, options->seed + ((uint64_t)process << 32));
   return array;
 }
 
-static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloResult *result) {
+static bool run_entry(ShloRun *run, const MlirOp *function, const ShloOptions *options,
+                      ShloResult *result) {
   const MlirBlock *body = mlir_function_body(function);
   const MlirAttr *name = mlir_op_attr(function, "sym_name");
   const MlirAttr *type = mlir_op_attr(function, "function_type");
@@ -250,7 +277,7 @@ static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloR
     ShloProcess *process = &group.processes[p];
     const Array **args = ARENA_ARRAY(run->arena, const Array *, body->args.count + 1);
     for (uint32_t i = 0; i < body->args.count; i++) {
-      args[i] = seeded(run, body->args.at[i], seed + ((uint64_t)p << 32));
+      args[i] = argument(run, body->args.at[i], options, p);
       if (!args[i]) return false;
     }
     process->function = function;
@@ -263,6 +290,20 @@ static bool run_entry(ShloRun *run, const MlirOp *function, uint64_t seed, ShloR
   return shlo_run_group(run, &group);
 }
 
+void shlo_arguments(Arena *arena, const MlirOp *module, ShloArguments *out) {
+  ModuleList modules;
+  FunctionList entries;
+  *out = (ShloArguments){0};
+  mlir_modules(arena, module, &modules);
+  for (uint32_t m = 0; m < modules.count; m++) {
+    mlir_entries(arena, modules.at[m], &entries);
+    for (uint32_t i = 0; i < entries.count; i++) {
+      const MlirBlock *body = mlir_function_body(entries.at[i]);
+      for (uint32_t a = 0; a < body->args.count; a++) vec_push(arena, out, body->args.at[a]);
+    }
+  }
+}
+
 static bool run_entries(ShloRun *run, const MlirOp *source, const ShloOptions *options,
                         ShloResult *result) {
   ModuleList modules;
@@ -273,7 +314,7 @@ static bool run_entries(ShloRun *run, const MlirOp *source, const ShloOptions *o
     run->module = modules.at[m];
     mlir_entries(run->arena, run->module, &entries);
     for (uint32_t i = 0; i < entries.count; i++, ran++) {
-      if (!run_entry(run, entries.at[i], options->seed, result)) return false;
+      if (!run_entry(run, entries.at[i], options, result)) return false;
     }
   }
   return ran || diag_error(run->diags, (SrcSpan){0}, "not-evaluable",

@@ -160,6 +160,7 @@ static ImportUse import_use(const Request *request) {
   const uint32_t texts = EMIT_STABLEHLO | EMIT_STABLEHLO_GENERIC;
   if (strcmp(request->command, "eval") == 0) return IMPORT_BESIDES;
   if (strcmp(request->command, "run") != 0 || (request->emit & ~texts)) return IMPORT_FAILS;
+  if (request->sections == SECTION_ARGUMENTS) return IMPORT_NOT;
   if (request->emit && !request->sections) return IMPORT_NOT;
   return strcmp(request->passes, "none") == 0 ? IMPORT_WARNS : IMPORT_FAILS;
 }

@@ -11,6 +11,22 @@ Array elements_of(const EvalOutput *output) {
                  .integers = output->array.integers};
 }
 
+EvalArray elements_given(Arena *arena, DType dtype, const GivenInput *given) {
+  uint64_t parts = dtype_is_complex(dtype) ? 2 : 1, count = given->count / parts;
+  EvalArray array = eval_array_new(arena, dtype, count);
+  for (uint64_t k = 0; k < count; k++) {
+    const GivenNumber *number = &given->numbers[k * parts];
+    if (array.imags) array.imags[k] = number[1].real;
+    if (array.doubles)
+      array.doubles[k] = number->real;
+    else if (array.reals)
+      array.reals[k] = (float)number->real;
+    else
+      array.integers[k] = number->is_whole ? number->whole : num_to_int(DT_int64, number->real);
+  }
+  return array;
+}
+
 static void write_real(JsonWriter *json, double value) {
   if (value != value)
     json_string(json, "nan");
@@ -20,7 +36,9 @@ static void write_real(JsonWriter *json, double value) {
     json_double(json, value);
 }
 
-static void write_element(JsonWriter *json, ElementType type, Scalar value) {
+void elements_write_one(JsonWriter *json, const Array *array, uint64_t at) {
+  ElementType type = array->type;
+  Scalar value = array_get(array, at);
   if (dtype_is_complex(type)) {
     json_open_array(json);
     write_real(json, value.real);
@@ -41,7 +59,7 @@ void elements_write(JsonWriter *json, const Array *array, const uint8_t *written
     if (written && !written[i])
       json_null(json);
     else
-      write_element(json, array->type, array_get(array, i));
+      elements_write_one(json, array, i);
   }
   json_close_array(json);
 }

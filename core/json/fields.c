@@ -9,9 +9,9 @@ typedef struct WordBit {
 } WordBit;
 
 static const WordBit section_words[] = {
-    {"insts", SECTION_INSTS}, {"tensors", SECTION_TENSORS}, {"dep_edges", SECTION_DEP_EDGES},
-    {"curve", SECTION_CURVE}, {"trace", SECTION_TRACE},     {"steps", SECTION_STEPS},
-    {"mask", SECTION_MASK}};
+    {"insts", SECTION_INSTS}, {"tensors", SECTION_TENSORS},    {"dep_edges", SECTION_DEP_EDGES},
+    {"curve", SECTION_CURVE}, {"trace", SECTION_TRACE},        {"steps", SECTION_STEPS},
+    {"mask", SECTION_MASK},   {"arguments", SECTION_ARGUMENTS}};
 static const WordBit emit_words[] = {{"penguin", EMIT_PENGUIN},
                                      {"bir", EMIT_BIR},
                                      {"dot", EMIT_DOT},

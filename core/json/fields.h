@@ -13,7 +13,8 @@ enum {
   SECTION_CURVE = 8,
   SECTION_TRACE = 16,
   SECTION_STEPS = 32,
-  SECTION_MASK = 64
+  SECTION_MASK = 64,
+  SECTION_ARGUMENTS = 128 // of StableHLO
 };
 
 enum {

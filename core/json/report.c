@@ -164,6 +164,8 @@ void report_write(Text *out, const Compilation *compilation, const Request *requ
   write_functions(&json, compilation, request);
   if ((compilation->module || compilation->stablehlo) && request->emit)
     report_write_emitted(&json, compilation, request);
+  if (compilation->stablehlo && (request->sections & SECTION_ARGUMENTS))
+    report_write_arguments(&json, compilation);
   if (compilation->bir && (request->emit & EMIT_BIR)) write_bir(&json, compilation);
   if (outputs.length) {
     json_key(&json, "eval");

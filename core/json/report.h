@@ -40,6 +40,8 @@ bool report_evaluate(Text *out, const Compilation *compilation, const Request *r
 // The same for a StableHLO program (report_shlo.c). Checks that do not hold are errors there.
 bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const Request *request,
                                Diags *diags);
+// The arguments of what runs of a StableHLO program (report_shlo.c): key and list.
+void report_write_arguments(JsonWriter *json, const Compilation *compilation);
 // Texts asked for with `emit` (report_emit.c): key and object.
 void report_write_emitted(JsonWriter *json, const Compilation *compilation, const Request *request);
 

@@ -41,7 +41,6 @@ static bool find_input(Arena *arena, const Compilation *compilation, const char 
   return false;
 }
 
-// Numbers of a request as elements of the tensor's type.
 static bool take_input(Arena *arena, const Compilation *compilation, const GivenInput *given,
                        EvalInput *input, Diags *diags) {
   Str name;
@@ -49,20 +48,7 @@ static bool take_input(Arena *arena, const Compilation *compilation, const Given
   if (!find_input(arena, compilation, given->name, &name, &dtype))
     return diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s'",
                       given->name);
-  // a complex element is two numbers
-  uint64_t parts = dtype_is_complex(dtype) ? 2 : 1, count = given->count / parts;
-  *input = (EvalInput){.name = name, .array = eval_array_new(arena, dtype, count)};
-  for (uint64_t k = 0; k < count; k++) {
-    const GivenNumber *number = &given->numbers[k * parts];
-    if (input->array.imags) input->array.imags[k] = number[1].real;
-    if (input->array.doubles)
-      input->array.doubles[k] = number->real;
-    else if (input->array.reals)
-      input->array.reals[k] = (float)number->real;
-    else
-      input->array.integers[k] =
-          number->is_whole ? number->whole : num_to_int(DT_int64, number->real);
-  }
+  *input = (EvalInput){.name = name, .array = elements_given(arena, dtype, given)};
   return true;
 }
 

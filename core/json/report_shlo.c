@@ -1,5 +1,6 @@
 // Evaluation of StableHLO in the report: outputs, the checks of the text, and whether the program
 // it was imported to computes the same.
+#include <math.h>
 #include <stdio.h>
 
 #include "eval/eval.h"
@@ -29,7 +30,16 @@ static void write_digest(JsonWriter *json, const Array *array) {
   text_release(&bytes);
 }
 
-static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
+// The program's own output beside one of the text: its name and, where passes were run, how far it
+// is from it.
+typedef struct Counterpart {
+  Str name; // NULL: there is no program
+  bool is_compared;
+  double difference; // the greatest of two elements; infinite where one alone is nan or unwritten
+} Counterpart;
+
+static void write_output(JsonWriter *json, const Array *array, uint32_t at,
+                         const Counterpart *other) {
   char name[24];
   snprintf(name, sizeof name, "result%u", at);
   json_open_object(json);
@@ -40,6 +50,12 @@ static void write_output(JsonWriter *json, const Array *array, uint32_t at) {
   json_key(json, "values");
   elements_write(json, array, NULL);
   write_digest(json, array);
+  if (other->name) json_put_str(json, "penguin", other->name);
+  if (other->is_compared) {
+    Array difference = {.type = DT_float64, .count = 1, .doubles = &(double){other->difference}};
+    json_key(json, "difference");
+    elements_write_one(json, &difference, 0);
+  }
   json_close_object(json);
 }
 
@@ -51,7 +67,7 @@ static const char *check_name(const ShloCheck *check) {
 // ---- the imported program beside its text
 
 typedef struct Station {
-  bool has_run;
+  bool has_run, has_passes;
   EvalResult result;
 } Station;
 
@@ -90,17 +106,16 @@ static void compare_checks(const ShloResult *text, const EvalResult *imported, b
 // Runs what the text was imported to, where that is. The passes it went through may be asked for
 // what an engine computes, which is compared by `validate`.
 static void run_imported(Arena *arena, const Compilation *compilation, const Request *request,
-                         const ShloResult *text, Diags *diags, Station *station) {
-  *station = (Station){0};
+                         const EvalOptions *options, const ShloResult *text, Diags *diags,
+                         Station *station) {
+  *station = (Station){.has_passes = compilation->pipeline.count > 0};
   if (!compilation->module) return;
-  EvalOptions options = {.seed = request->seed};
   Fuel fuel = {.step_limit = request->step_limit,
                .progress = compilation->fuel.progress,
                .host = compilation->fuel.host};
   Diags found;
   diags_init(&found, diags->arena);
-  station->has_run =
-      eval_run(arena, compilation->module, &options, &fuel, &found, &station->result);
+  station->has_run = eval_run(arena, compilation->module, options, &fuel, &found, &station->result);
   diags_take(diags, &found, DIAG_WARNING);
   if (!station->has_run || station->result.rank_count > 1) return;
   compare_checks(text, &station->result, !compilation->pipeline.count, diags);
@@ -122,6 +137,47 @@ static void write_station(JsonWriter *json, const char *name, uint64_t instances
   json_close_object(json);
 }
 
+static double part_distance(double a, double b) {
+  if (a == b || (a != a && b != b)) return 0;
+  double distance = fabs(a - b);
+  return distance == distance ? distance : (double)INFINITY;
+}
+
+static double element_distance(ElementType type, Scalar a, Scalar b) {
+  if (!element_is_integer(type)) {
+    double real = part_distance(a.real, b.real), imag = part_distance(a.imag, b.imag);
+    return dtype_is_complex(type) && imag > real ? imag : real;
+  }
+  if (element_is_unsigned(type))
+    return part_distance((double)(uint64_t)a.integer, (double)(uint64_t)b.integer);
+  return part_distance((double)a.integer, (double)b.integer);
+}
+
+static double output_distance(const Array *text, const EvalOutput *output) {
+  Array found = elements_of(output);
+  double most = 0;
+  if (text->count != found.count) return (double)INFINITY;
+  for (uint64_t e = 0; e < text->count; e++) {
+    double distance = output->array.written[e]
+                          ? element_distance(text->type, array_get(text, e), array_get(&found, e))
+                          : (double)INFINITY;
+    if (distance > most) most = distance;
+  }
+  return most;
+}
+
+// Outputs of several ranks go by name alone, as stations are compared on one.
+static Counterpart counterpart(const ShloResult *text, const Station *station, uint32_t at) {
+  const EvalResult *imported = &station->result;
+  uint32_t ranks = station->has_run ? imported->rank_count : 0;
+  if (!ranks || imported->output_count / ranks != text->output_count) return (Counterpart){0};
+  const EvalOutput *output = &imported->outputs[at];
+  Counterpart other = {.name = output->tensor->name};
+  other.is_compared = station->has_passes && ranks == 1;
+  if (other.is_compared) other.difference = output_distance(text->outputs[at], output);
+  return other;
+}
+
 static void write_result(Text *out, const ShloResult *result, const Station *station) {
   JsonWriter json;
   json_begin(&json, out, false);
@@ -130,7 +186,10 @@ static void write_result(Text *out, const ShloResult *result, const Station *sta
   json_put_int(&json, "ranks", result->process_count);
   json_key(&json, "outputs");
   json_open_array(&json);
-  for (uint32_t i = 0; i < result->output_count; i++) write_output(&json, result->outputs[i], i);
+  for (uint32_t i = 0; i < result->output_count; i++) {
+    Counterpart other = counterpart(result, station, i);
+    write_output(&json, result->outputs[i], i, &other);
+  }
   json_close_array(&json);
   json_key(&json, "checks");
   json_open_array(&json);
@@ -154,22 +213,91 @@ static void write_result(Text *out, const ShloResult *result, const Station *sta
   json_close_object(&json);
 }
 
+// ---- given arguments
+
+static bool is_made(const MlirType *type, ElementType *element) {
+  return type->kind == TYPE_TENSOR && mlir_type_count(type) >= 0 &&
+         shlo_element_type(type, element);
+}
+
+void report_write_arguments(JsonWriter *json, const Compilation *compilation) {
+  Arena arena;
+  arena_init(&arena, 0);
+  ShloArguments args;
+  shlo_arguments(&arena, compilation->stablehlo, &args);
+  json_key(json, "arguments");
+  json_open_array(json);
+  for (uint32_t i = 0; i < args.count; i++) {
+    const MlirType *type = args.at[i]->type;
+    ElementType element;
+    if (!is_made(type, &element)) continue;
+    json_open_object(json);
+    json_put_str(json, "name", args.at[i]->name);
+    json_put_string(json, "dtype", element_name(element));
+    json_put_ints_safe(json, "shape", type->dims, type->rank);
+    json_close_object(json);
+  }
+  json_close_array(json);
+  arena_release(&arena);
+}
+
+static bool unknown_input(const char *wanted, const ShloArguments *args, Diags *diags) {
+  Text known = {0};
+  for (uint32_t i = 0; i < args->count; i++)
+    text_printf(&known, "%s%s", i ? ", " : "", args->at[i]->name->bytes);
+  diag_error(diags, (SrcSpan){0}, "unknown-input", "the program has no input '%s' (%s%s)", wanted,
+             args->count ? "its inputs: " : "it has none", known.bytes ? known.bytes : "");
+  text_release(&known);
+  return false;
+}
+
+// What is given, for the text by its arguments' names, and for the program by its inputs', which
+// are the arguments in their order under names made unique.
+static bool take_inputs(Arena *arena, const Compilation *compilation, const Request *request,
+                        Diags *diags, ShloOptions *text, EvalOptions *imported) {
+  Module *module = compilation->module;
+  ShloArguments args;
+  shlo_arguments(arena, compilation->stablehlo, &args);
+  EvalInput *named = ARENA_ARRAY(arena, EvalInput, request->input_count);
+  EvalInput *placed = ARENA_ARRAY(arena, EvalInput, args.count);
+  for (uint32_t g = 0; g < request->input_count; g++) {
+    const GivenInput *given = &request->inputs[g];
+    bool is_known = false;
+    for (uint32_t a = 0; a < args.count; a++) {
+      ElementType type;
+      if (!str_is(args.at[a]->name, given->name)) continue;
+      is_known = true;
+      if (!is_made(args.at[a]->type, &type))
+        return diag_error(diags, args.at[a]->span, "not-evaluable",
+                          "input '%s' is no tensor of known dimensions", given->name);
+      EvalArray array = elements_given(arena, type, given);
+      named[g] = (EvalInput){args.at[a]->name, array};
+      if (module && a < module->root->inputs.count)
+        placed[imported->input_count++] = (EvalInput){module->root->inputs.at[a]->name, array};
+    }
+    if (!is_known) return unknown_input(given->name, &args, diags);
+  }
+  text->inputs = named;
+  text->input_count = request->input_count;
+  imported->inputs = placed;
+  return true;
+}
+
 bool report_evaluate_stablehlo(Text *out, const Compilation *compilation, const Request *request,
                                Diags *diags) {
-  if (request->input_count)
-    return diag_error(diags, (SrcSpan){0}, "unknown-input",
-                      "arguments of StableHLO functions are seeded, not given");
   Arena arena;
   arena_init(&arena, request->byte_limit);
+  EvalOptions imported = {.seed = request->seed};
   ShloOptions options = {.seed = request->seed};
   Fuel fuel = {.step_limit = request->step_limit,
                .progress = compilation->fuel.progress,
                .host = compilation->fuel.host};
   ShloResult result;
-  bool is_fine = shlo_run(&arena, compilation->stablehlo, &options, &fuel, diags, &result);
+  bool is_fine = take_inputs(&arena, compilation, request, diags, &options, &imported) &&
+                 shlo_run(&arena, compilation->stablehlo, &options, &fuel, diags, &result);
   Station station = {0};
   if (is_fine) diags_take(diags, &compilation->import, DIAG_WARNING);
-  if (is_fine) run_imported(&arena, compilation, request, &result, diags, &station);
+  if (is_fine) run_imported(&arena, compilation, request, &imported, &result, diags, &station);
   if (is_fine) write_result(out, &result, &station);
   diags->pass = "eval"; // what ran and was found wrong, not what could not be run
   for (uint32_t i = 0; is_fine && i < result.check_count; i++) {

@@ -20,7 +20,7 @@ for (const file of examples.slice(0, 12)) {
 }
 
 const source = readFileSync(examples[0], 'utf8');
-const sections = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
+const sections = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask', 'arguments'];
 const requests = {
   run: { passes: 'default', sections, emit: ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'], seed: 1, limits: { steps: 100000, states: 100, bytes: 100000000 } },
   eval: { command: 'eval', passes: 'none', seed: 3 },

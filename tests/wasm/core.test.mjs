@@ -13,7 +13,7 @@ const programs = readdirSync(examples, { recursive: true })
   .filter((name) => name.endsWith('.penguin.py'))
   .sort();
 const twoChains = readFileSync(new URL('fixtures/two_chains.penguin.py', import.meta.url), 'utf8');
-const ALL = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
+const ALL = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask', 'arguments'];
 const KINDS = ['penguin', 'bir', 'dot', 'trace', 'svg', 'svg-graph', 'csv'];
 /** Operators have no BIR. */
 const kindsOf = (name) => KINDS.filter((kind) => kind !== 'bir' || !/^operators\/|_front_end/.test(name));

@@ -498,3 +498,85 @@ ir=v0
     expect(tell).toBeTypeOf('function');
   });
 });
+
+describe('StableHLO', () => {
+  const text = (name, body) => `func.func @main(${name}) -> tensor<2xf32> {\n${body}\n}\n`;
+  const args = '%x: tensor<2xf32>, %s: tensor<f32>';
+  const scaled = [
+    '  %b = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<2xf32>',
+    '  %y = stablehlo.multiply %x, %b : tensor<2xf32>',
+    '  return %y : tensor<2xf32>',
+  ].join('\n');
+  folder.write('scaled.mlir', text(args, scaled));
+  folder.write(
+    'apart.mlir',
+    text(
+      '%arg0: tensor<2xf32>',
+      [
+        '  %y = stablehlo.reduce_precision %arg0, format = e5m10 : tensor<2xf32>',
+        '  return %y : tensor<2xf32>',
+      ].join('\n'),
+    ),
+  );
+  folder.write('pair.json', '[1.5, -3]');
+  folder.write('number.json', '2');
+  folder.write('triple.json', '[1, 2, 3]');
+  const both = ['--input', 'x=pair.json', '--input', 's=number.json'];
+
+  it('computes on given arguments, scalars among them, as the program it is imported to does', async () => {
+    const { eval: answer } = await report(['scaled.mlir', ...both]);
+    expect(answer.outputs[0]).toMatchObject({ name: 'result0', penguin: 'y', values: [3, -6] });
+    expect(answer.stations.map(({ name }) => name)).toEqual(['stablehlo', 'penguin']);
+  });
+  it('computes on given arguments what does not come to Penguin', async () => {
+    const { out, status } = await run(['apart.mlir', '--input', 'arg0=pair.json']);
+    const { eval: answer, diagnostics } = JSON.parse(out);
+    expect(status).toBe(0);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['import-unsupported']);
+    expect(answer.outputs[0]).toMatchObject({ name: 'result0', values: [1.5, -3] });
+    expect(answer.outputs[0]).not.toHaveProperty('penguin');
+  });
+  it('takes a number for one element of a Penguin program, too', async () => {
+    folder.write('one.py', copyProgram('float32', 'float32', '1,1'));
+    expect(await values(['one.py', '--input', 'a=number.json'])).toEqual([[2]]);
+    folder.write('object.json', '{}');
+    expect((await run(['one.py', '--input', 'a=object.json'])).err).toContain('it holds no list of numbers, and no number');
+  });
+  it('writes outputs by the names of both', async () => {
+    await report(['scaled.mlir', ...both, '--output', 'result0=r.json', '--output', 'y=y.npy']);
+    expect(JSON.parse(readFileSync(folder.at('r.json'), 'utf8'))).toEqual([3, -6]);
+    expect([...npy('y.npy').values]).toEqual([3, -6]);
+  });
+  it('refuses names it does not have, and shapes that are others', async () => {
+    const refused = async (...more) => (await run(['scaled.mlir', ...more])).err;
+    expect(await refused('--output', 'result1=r.json')).toContain('its outputs: result0');
+    expect(await refused('--input', 'q=pair.json')).toContain('its inputs: x, s');
+    expect(await refused('--input', 'x=triple.json')).toContain(
+      'its shape is [3], that of input "x" [2]',
+    );
+    const source = readFileSync(folder.at('scaled.mlir'), 'utf8');
+    const codes = (inputs) =>
+      core.run({ command: 'eval', source, inputs }).diagnostics.map(({ code, message }) => [code, message]);
+    expect(codes({ q: [1] })).toEqual([
+      ['unknown-input', "the program has no input 'q' (its inputs: x, s)"],
+    ]);
+    expect(codes({ x: [1] })).toEqual([['input-shape', "input 'x' has 2 elements, 1 were given"]]);
+  });
+  it('tells how far the values are from those after passes', async () => {
+    const { eval: answer } = await report(['scaled.mlir', ...both, '--passes', 'default']);
+    expect(answer.outputs[0]).toMatchObject({ values: [3, -6], difference: 0 });
+    const { out } = await run(['scaled.mlir', ...both, '--passes', 'default', '--emit', 'summary']);
+    expect(out).toContain('values of: StableHLO, as written, before the passes');
+    expect(out).toMatch(/after passes +the same/);
+  });
+  it('of nets is given and written, too', async () => {
+    const { eval: answer } = await report([
+      `${process.cwd()}/examples/nets/mlp.net.py`,
+      '--output',
+      'result0=net.json',
+    ]);
+    expect(JSON.parse(readFileSync(folder.at('net.json'), 'utf8')).flat(9)).toEqual(
+      answer.outputs[0].values,
+    );
+  });
+});

@@ -91,7 +91,7 @@ describe('expect', () => {
         name: 'x.py',
         passes: 'deps',
         emit: ['dump'],
-        sections: ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'],
+        sections: ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask', 'arguments'],
       },
     ]);
   });

@@ -74,7 +74,7 @@ export function decodeArray(file, bytes, tensor) {
   const wanted = tensor.shape.map(Number);
   if (isComplex(tensor.dtype)) return decodeComplex(shape, values.flat(), tensor, fail);
   const count = wanted.reduce((product, extent) => product * extent, 1);
-  const isFlat = shape.length === 1 && shape[0] === count;
+  const isFlat = shape.length < 2 && (shape[0] ?? 1) === count;
   if (!isFlat && !isEqualShape(shape, wanted))
     fail(`its shape is ${shapeText(shape)}, that of input "${tensor.name}" ${shapeText(wanted)}`);
   return values.map((value, k) =>
@@ -139,7 +139,9 @@ function fromJson(bytes, fail) {
   } catch (error) {
     fail(`it is no JSON: ${error.message}`);
   }
-  if (!Array.isArray(value)) fail('it holds no list of numbers');
+  if (value === null || (typeof value === 'object' && !Array.isArray(value)))
+    fail('it holds no list of numbers, and no number');
+  if (!Array.isArray(value)) return { shape: [], values: [value] };
   // Level by level: each is as long as the list above times the extent.
   const shape = [value.length];
   let values = value;

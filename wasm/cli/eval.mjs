@@ -67,12 +67,14 @@ export default {
       const described = describe(context, input, request);
       if (described) {
         checkNames('input', given, described.inputs);
-        checkNames('output', wanted, described.outputs);
+        if (described.outputs) checkNames('output', wanted, described.outputs);
         request.inputs = readArrays(given, described.inputs, io);
       }
     }
     const result = runText(context, input, { ...request, command: 'eval' });
     const { report, status } = result;
+    if (status === OK && given.length && !request.inputs)
+      throw new CommandError('--input: the inputs of the program are not known', USAGE);
     if (status === OK) writeOutputs(wanted, report.eval, Boolean(values.ranks), io);
     if (kind === 'report') io.stdout.write(`${result.text}\n`);
     else {
@@ -100,11 +102,14 @@ function readPairs(option, texts) {
   return pairs;
 }
 
-// Inputs and outputs of the root as the pipeline leaves it; null when the program is not fine (the
+// Inputs and outputs of the root as the pipeline leaves it; of StableHLO the arguments of what runs,
+// whose results have their names from the evaluation. Null when the program is not fine (the
 // evaluation will say why). The core keeps the result, so asking first costs no second compilation.
 function describe({ core }, input, request) {
   const { command, inputs, ...rest } = request;
   const ask = { ...rest, source: input.source, name: input.name };
+  const text = core.run({ ...ask, command: 'run', passes: 'none', sections: ['arguments'] });
+  if (text.arguments) return { inputs: text.arguments };
   const report = core.run({ ...ask, command: 'run', sections: ['tensors'] });
   if (!report.ok || report.functions.length === 0) return null;
   const { tensors } = rootOf(core, ask, report);
@@ -145,8 +150,16 @@ function readArrays(pairs, tensors, { cwd }) {
 
 function writeOutputs(pairs, { outputs }, stacksRanks, io) {
   const notes = [];
+  const isNamed = (name) => outputs.some((output) => output.name === name);
+  // What an output is called in the program that a text was imported to is its name, too.
+  const isCalled = (output, name) => output.name === name || (!isNamed(name) && output.penguin === name);
+  checkNames(
+    'output',
+    pairs.filter(({ name }) => !outputs.some((output) => isCalled(output, name))),
+    outputs,
+  );
   const entries = pairs.map(({ name, file }) => {
-    const ranks = outputs.filter((output) => output.name === name);
+    const ranks = outputs.filter((output) => isCalled(output, name));
     const [first] = ranks;
     const array = stacksRanks
       ? {

@@ -22,10 +22,15 @@ function evaluationLines({ instances, ranks, outputs, checks = [], stations = []
   const imported = stations.find(({ name }) => name === 'penguin');
   if (imported)
     out.push(`imported to Penguin: ${plural(Number(imported.instances), 'instruction instance')}`);
+  if (stations.length) out.push(`values of: StableHLO, as written${compared(outputs)}`);
   const showsRanks = outputs.some((output) => output.rank > 0);
   for (const output of outputs) out.push(...outputLines(output, showsRanks, paint));
   if (checks.length) out.push(...checkLines(checks, paint));
   return out;
+}
+
+function compared(outputs) {
+  return outputs.some(({ difference }) => difference !== undefined) ? ', before the passes' : '';
 }
 
 function checkLines(checks, paint) {
@@ -43,7 +48,7 @@ function checkLines(checks, paint) {
 }
 
 function outputLines(output, showsRanks, paint) {
-  const { name, dtype, shape, values, sha256 } = output;
+  const { name, dtype, shape, values, sha256, difference } = output;
   const rank = showsRanks ? ` rank ${output.rank}` : '';
   const facts = statistics(values);
   const rows = [];
@@ -60,6 +65,8 @@ function outputLines(output, showsRanks, paint) {
     ['first', `${first.join(' ')}${values.length > MOST_VALUES ? ' …' : ''}`],
     ['sha256', sha256],
   );
+  if (difference !== undefined)
+    rows.push(['after passes', difference === 0 ? 'the same' : `differs by at most ${difference}`]);
   return [
     `  ${paint('bold', name)}${rank} ${dtype} ${shapeText(shape)}`,
     ...table(rows, 'll', '      '),

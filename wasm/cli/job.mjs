@@ -9,7 +9,7 @@ import { formatSummary } from './summary.mjs';
 import { painter } from './text.mjs';
 
 const FORMATS = ['auto', 'penguin', 'dump', 'stablehlo', 'bir'];
-export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask'];
+export const SECTIONS = ['insts', 'tensors', 'dep_edges', 'curve', 'trace', 'steps', 'mask', 'arguments'];
 /** What the command asks for unless told otherwise. */
 export const DEFAULT_SECTIONS = ['insts', 'tensors', 'dep_edges'];
 /** Kinds that are views of the report, made here; the others are the core's. */

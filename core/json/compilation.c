@@ -151,7 +151,7 @@ static void compile_bir(Compilation *compilation, double (*clock)(void)) {
 // where the program is wanted there, for a text can be shown, checked and interpreted all the same.
 typedef enum ImportUse {
   IMPORT_NOT,    // the text alone is shown
-  IMPORT_WARNS,  // the text is checked
+  IMPORT_WARNS,  // the text is checked: what Penguin has no place for may stay
   IMPORT_FAILS,  // the program is wanted
   IMPORT_BESIDES // the text is interpreted, and tells what it finds itself (report_shlo.c)
 } ImportUse;
@@ -196,9 +196,10 @@ static bool read_stablehlo(Compilation *compilation) {
   bool is_imported =
       compilation->module && module_verify(compilation->module, &compilation->import);
   if (is_net) script_places(compilation, found);
+  // A program that was made and is wrong is a fault of the text; one that was not made need not be.
   if (use != IMPORT_BESIDES)
     diags_take(&compilation->diags, &compilation->import,
-               use == IMPORT_WARNS ? DIAG_WARNING : DIAG_ERROR);
+               use == IMPORT_WARNS && !compilation->module ? DIAG_WARNING : DIAG_ERROR);
   if (is_imported) return true;
   compilation->module = NULL;
   compilation->pipeline = (Pipeline){0};

@@ -40,6 +40,19 @@ describe('StableHLO', () => {
     expect(forms(first.pretty)).toEqual(first);
     expect(forms(first.generic)).toEqual(first);
   });
+  it('shapes that do not fit are errors of a check, what Penguin has no place for is a warning', () => {
+    const found = (op, types) => {
+      const source = `func.func @main(%x: tensor<4x8xf32>, %y: tensor<9x5xf32>) -> ${types} {\n  %z = ${op}\n  return %z : ${types}\n}\n`;
+      const { ok, diagnostics } = core.run({ source, format: 'stablehlo', passes: 'none' });
+      return [ok, diagnostics.map(({ severity, code, span }) => [severity, code, span.line])];
+    };
+    expect(
+      found('stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<9x5xf32>) -> tensor<4x5xf32>', 'tensor<4x5xf32>'),
+    ).toEqual([false, [['error', 'incorrect-axes', 2]]]);
+    expect(
+      found('stablehlo.reduce_precision %x, format = e5m10 : tensor<4x8xf32>', 'tensor<4x8xf32>'),
+    ).toEqual([true, [['warning', 'import-unsupported', 2]]]);
+  });
   it(`generic forms are what MLIR reads (${mlirOpt ?? 'not checked: mlir-opt is not installed'})`, () => {
     if (!mlirOpt) return;
     for (const name of texts) {

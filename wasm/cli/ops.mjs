@@ -8,7 +8,7 @@ export default {
   summary: 'the instruction classes with operands, attributes and engines; the rules',
   options: {
     rules: { summary: 'what programs must satisfy, by the codes of diagnostics' },
-    nets: { summary: 'the operations of net scripts; of one, its recipe' },
+    nets: { summary: 'the operations of net scripts; of one, its recipe; of a part of a name, those that have it' },
     json: { summary: 'as JSON' },
   },
   run({ core, io, files, values }) {
@@ -20,7 +20,7 @@ export default {
       io.stdout.write(
         values.json
           ? `${JSON.stringify({ ...head, net_ops: operations })}\n`
-          : `${(files.length ? operations.flatMap(formatOperation) : listOperations(operations)).join('\n')}\n`,
+          : `${formatOperations(operations, files[0]).join('\n')}\n`,
       );
       return OK;
     }
@@ -41,8 +41,20 @@ export default {
   },
 };
 
+const LEGEND = [
+  '[B,n] is a tensor, B the batch; {c,h,w} is an image, a tensor (B, [c, h, w]) of c*h*w elements an example.',
+  'Suffixes: F without and P or Batched with N=, the batch, among the numbers; Xla pads as SAME does in XLA.',
+];
+
+// The whole table, or of a word: the recipes of the op of that name, or the rows that hold it.
+function formatOperations(operations, word) {
+  const isOne = word !== undefined && operations[0].name === word;
+  return isOne ? operations.flatMap(formatOperation) : [...LEGEND, ...listOperations(operations, true)];
+}
+
 // One a row: what it takes and gives, its numbers, the precisions it may contract at.
-function listOperations(operations) {
+function listOperations(operations, isTable = false) {
+  const head = ['op', 'operands | names and literals -> result', 'numbers', 'precisions'];
   const rows = operations.map(({ name, signature, params, precisions }) => [
     `s.${name}`,
     signature,
@@ -52,12 +64,16 @@ function listOperations(operations) {
       .join(' '),
     precisions.length > 1 ? precisions.join(' ') : '',
   ]);
-  return table(rows, 'llll');
+  // A name that is there with N= and without has one row.
+  const isNew = (row, i) => !i || row[0] !== rows[i - 1][0] || row[1] !== rows[i - 1][1];
+  return table(isTable ? [head, ...rows.filter(isNew)] : rows, 'llll');
 }
 
-// The rows of a name: with N, without, or both.
+// The rows of a name, with N, without, or both; else those whose names hold it, in either case.
 function findOperations(operations, name) {
-  const found = operations.filter((op) => op.name === name);
+  const exact = operations.filter((op) => op.name === name);
+  if (exact.length) return exact;
+  const found = operations.filter((op) => op.name.toLowerCase().includes(name.toLowerCase()));
   if (!found.length) throw unknown('op', name, operations, 'penguin ops --nets');
   return found;
 }

@@ -59,9 +59,11 @@ bool net_check_input_name(Diags *diags, Str name, SrcSpan span) {
     while (is_digit(*++at)) {
     }
     if (!*at)
-      return diag_error(diags, span, "net-reserved-name",
-                        "'%s' is of the names that the renderer gives, and no value has it yet",
-                        name->bytes);
+      return diag_error(
+          diags, span, "net-reserved-name",
+          "no value is called '%s', and names like it are the renderer's: an input is "
+          "called otherwise",
+          name->bytes);
   }
   if (starts_with(name->bytes, "%arsum") || starts_with(name->bytes, "%arn") ||
       starts_with(name->bytes, "%armean"))

@@ -428,16 +428,32 @@ static NetValue run_statement(Run *run) {
   return run_elementwise_word(run);
 }
 
+// What does not hold of the expression of a `need`: kH%2, kH-2 or heads-hIdx.
+static void fail_need(Run *run, const char *start) {
+  static const struct {
+    const char *text, *meaning;
+  } needs[] = {{"kH%2", "a kernel of odd height"},
+               {"kW%2", "a kernel of odd width"},
+               {"kH-2", "a kernel of height 3 at least"},
+               {"kW-2", "a kernel of width 3 at least"},
+               {"heads-hIdx", "hIdx from 0 to below heads"}};
+  uint32_t i = 0;
+  while (*start == ' ') start++;
+  size_t length = (size_t)(run->at - start);
+  while (i < ARRAY_LEN(needs) &&
+         (strlen(needs[i].text) != length || memcmp(needs[i].text, start, length) != 0))
+    i++;
+  assert(i < ARRAY_LEN(needs));
+  run_fail(run, "net-kernel-domain", "takes %s: other elements would be read", needs[i].meaning);
+}
+
 bool run_recipe(Run *run) {
   run->at = run->token->op->recipe;
   while (*run->at && !run->has_failed) {
     Word target = read_word(&run->at);
     if (word_is(target, "need")) {
       const char *start = run->at;
-      if (read_expr(&run->at, &run->scope) < 1)
-        run_fail(run, "net-kernel-domain",
-                 "needs%.*s above 0: outside of that its padding would read other elements",
-                 (int)(run->at - start), start);
+      if (read_expr(&run->at, &run->scope) < 1) fail_need(run, start);
     } else if (word_is(target, "let")) {
       target = read_word(&run->at);
       skip_text(&run->at, "=");

@@ -157,6 +157,21 @@ static void note_layout(Run *run, Str operand, NetMap in, NetMap out) {
   }
 }
 
+// Why a convolution does not give the map of its signature: an even side, or two different ones
+// where the padding of kH is taken for both. True when neither is so.
+static bool check_kernel(Run *run) {
+  int64_t sides[2] = {0};
+  for (uint32_t i = 0; i < run->scope.count; i++) {
+    if (word_is(run->scope.numbers[i].name, "kH")) sides[0] = run->scope.numbers[i].value;
+    if (word_is(run->scope.numbers[i].name, "kW")) sides[1] = run->scope.numbers[i].value;
+  }
+  bool is_even = sides[0] % 2 == 0 || sides[1] % 2 == 0;
+  if (!sides[0] || !sides[1] || (!is_even && sides[0] == sides[1])) return true;
+  return run_fail(run, "net-kernel-domain", "takes a kernel %s, and this is %lldx%lld",
+                  is_even ? "with odd sides" : "that is square", (long long)sides[0],
+                  (long long)sides[1]);
+}
+
 static bool run_token(NetEmitter *emitter, const NetToken *token, const Str *operands,
                       uint32_t operand_count, Str *result) {
   if (!token->op->recipe)
@@ -174,6 +189,7 @@ static bool run_token(NetEmitter *emitter, const NetToken *token, const Str *ope
   const NetMap *map = lifted ? lifted_map(emitter, lifted) : NULL;
   if (!(map ? run_lifted(&run, lifted, *map) : run_recipe(&run))) return false;
   NetType type = signature_type(&run, rest, &out);
+  if (!net_type_equal(&type, &run.made.type) && !check_kernel(&run)) return false;
   if (!net_type_equal(&type, &run.made.type))
     return run_fail(&run, "net-kernel-domain", "makes %s with these numbers, not %s",
                     net_type_text(emitter->arena, &run.made.type),

@@ -11,6 +11,7 @@ enum { MAX_EQUATIONS = 64, MAX_FACTORS = 8 };
 typedef struct Equation {
   const char *text; // the expression, terminated
   int64_t value;
+  uint32_t role; // whose type or layout it is of
 } Equation;
 
 typedef struct Factor { // of a product in a signature
@@ -105,10 +106,11 @@ static const char *expr_end(const char *at) {
   return at;
 }
 
-static void add_equation(Inference *inference, const char *at, const char *end, int64_t value) {
+static void add_equation(Inference *inference, uint32_t role, const char *at, const char *end,
+                         int64_t value) {
   if (inference->count == MAX_EQUATIONS) return;
   const char *text = arena_format(inference->arena, "%.*s", (int)(end - at), at);
-  inference->equations[inference->count++] = (Equation){text, value};
+  inference->equations[inference->count++] = (Equation){text, value, role};
 }
 
 // The factors of a product; a number goes with the factor behind it: `ic * 2*h * 2*w`.
@@ -159,7 +161,7 @@ static void equations_of(Inference *inference, uint32_t role, const NetType *act
     for (char *c = product; *c; c++)
       if (*c == ',') *c = '*';
     if (actual->rank == 2)
-      add_equation(inference, product, product + strlen(product), actual->dims[1]);
+      add_equation(inference, role, product, product + strlen(product), actual->dims[1]);
     return;
   }
   if (*at != '[') return;
@@ -176,7 +178,7 @@ static void equations_of(Inference *inference, uint32_t role, const NetType *act
       args->is_known[args->info.number_count - 1] = true;
       return;
     }
-    if (d < actual->rank) add_equation(inference, at, end, actual->dims[d]);
+    if (d < actual->rank) add_equation(inference, role, at, end, actual->dims[d]);
     at = *end == ',' ? end + 1 : end;
   }
 }
@@ -211,12 +213,12 @@ static void hints_of(Inference *inference, uint32_t role, const NetView *view) {
     seen = (NetView){3, {seen.dims[0], seen.h, seen.w}, 0, 0};
   if (count == seen.count) {
     for (uint32_t i = 0; i < count; i++)
-      add_equation(inference, factors[i].at, factors[i].end, seen.dims[i]);
+      add_equation(inference, role, factors[i].at, factors[i].end, seen.dims[i]);
     return;
   }
   // [m, n] against [c, h, w], or [tk, heads*d] against [m, n]: the first goes alone
-  add_equation(inference, factors[0].at, factors[0].end, seen.dims[0]);
-  add_equation(inference, factors[1].at, factors[count - 1].end,
+  add_equation(inference, role, factors[0].at, factors[0].end, seen.dims[0]);
+  add_equation(inference, role, factors[1].at, factors[count - 1].end,
                product_of(seen.dims + 1, seen.count - 1));
 }
 
@@ -251,6 +253,76 @@ static void fill_unused(NetArguments *args) {
   }
 }
 
+static const char *role_text(const Inference *inference, uint32_t role) {
+  uint32_t length;
+  const char *name = net_param_name(inference->args, role, &length);
+  return arena_format(inference->arena, "%.*s", (int)length, name);
+}
+
+// A tensor of more than two dimensions where [B, n] is wanted: scripts write how an example is laid
+// out in brackets.
+static bool check_ranks(const Inference *inference) {
+  const NetArguments *args = inference->args;
+  for (uint32_t role = 0; role < net_role_count(args); role++) {
+    const NetType *type = args->types[role];
+    const char *at = role_type(args, role);
+    while (*at == ' ') at++;
+    bool is_map = *at == '{';
+    if (!type || (!is_map && strncmp(at, "[B,", 3) != 0)) continue;
+    bool has_batch = type->rank == 4 || !is_map;
+    if (type->rank != 3 && type->rank != 4) continue;
+    const char *list =
+        has_batch ? arena_format(inference->arena, "(%lld", (long long)type->dims[0]) : "(B";
+    for (uint32_t i = has_batch; i < type->rank; i++)
+      list = arena_format(inference->arena, "%s, %s%lld", list, i == has_batch ? "[" : "",
+                          (long long)type->dims[i]);
+    return diag_error(inference->diags, args->spans[role], "net-shape",
+                      "'%s' of %s is %s here; %s is written %s])", role_text(inference, role),
+                      args->op->name, net_shape_text(inference->arena, type),
+                      is_map ? "an image" : "a tensor so laid out", list);
+  }
+  return true;
+}
+
+// An equation of one unknown that no integer solves: 2*h = 7, 3*d = 8.
+static bool check_divisions(Inference *inference) {
+  const NetArguments *args = inference->args;
+  for (uint32_t i = inference->count; i-- > 0;) { // those of layouts first
+    const Equation *equation = &inference->equations[i];
+    uint32_t at;
+    if (unknowns(inference, equation, &at) != 1) continue;
+    int64_t one = value_with(inference, equation, at, 1);
+    int64_t slope = value_with(inference, equation, at, 2) - one;
+    if (one < 0 || slope <= 1 || one != slope || equation->value % slope == 0) continue;
+    const NetParam *param = &args->info.params[args->info.text_count + at];
+    return diag_error(inference->diags, args->spans[equation->role], "net-shape",
+                      "'%s' of %s has %s = %lld here, and %lld is no multiple of %lld, so there is "
+                      "no %.*s",
+                      role_text(inference, equation->role), args->op->name, equation->text,
+                      (long long)equation->value, (long long)equation->value, (long long)slope,
+                      (int)param->length, param->name);
+  }
+  return true;
+}
+
+// "; ic is 8 in 'r' and 4 in 'weight'", when the role and another give one number two values.
+static const char *conflict_text(Inference *inference, uint32_t role) {
+  for (uint32_t i = 0; i < inference->count; i++) {
+    const Equation *own = &inference->equations[i];
+    const char *end = own->text;
+    if (own->role != role || !read_word(&end).length || *end) continue;
+    for (uint32_t j = 0; j < inference->count; j++) {
+      const Equation *other = &inference->equations[j];
+      if (other->role == role || other->value == own->value || strcmp(other->text, own->text) != 0)
+        continue;
+      return arena_format(inference->arena, "; %s is %lld in '%s' and %lld in '%s'", own->text,
+                          (long long)own->value, role_text(inference, role),
+                          (long long)other->value, role_text(inference, other->role));
+    }
+  }
+  return "";
+}
+
 static bool check_unknowns(const Inference *inference, SrcSpan span) {
   const NetArguments *args = inference->args;
   const char *missing = NULL;
@@ -283,14 +355,12 @@ static bool check_types(Inference *inference) {
     if (!has_type || (!scope.is_too_large && net_type_equal(&wanted, type))) continue;
     bool is_batch = wanted.rank == type->rank && wanted.rank == 2 &&
                     wanted.dims[1] == type->dims[1] && wanted.dims[0] == inference->batch;
-    uint32_t length;
-    const char *name = net_param_name(args, role, &length);
     diag_error(inference->diags, args->spans[role], "net-shape",
-               "'%.*s' of %s is %s here, and %s = %s is wanted%s", (int)length, name,
+               "'%s' of %s is %s here, and %s = %s is wanted%s", role_text(inference, role),
                args->op->name, net_shape_text(inference->arena, type), wanted_text(inference, role),
                scope.is_too_large ? "more than fits" : net_shape_text(inference->arena, &wanted),
                is_batch ? "; B, the batch, is the first dimension of the function's first parameter"
-                        : "");
+                        : conflict_text(inference, role));
     is_fine = false;
   }
   return is_fine;
@@ -310,7 +380,8 @@ bool net_infer(Arena *arena, Diags *diags, int64_t batch, NetArguments *args, Sr
     if (args->types[role]) hints_of(inference, role, &args->views[role]);
   solve_all(inference);
   fill_unused(args);
-  return check_unknowns(inference, span) && check_types(inference);
+  return check_ranks(inference) && check_divisions(inference) && check_unknowns(inference, span) &&
+         check_types(inference);
 }
 
 // ---- results
@@ -353,7 +424,7 @@ static uint32_t result_factors(const NetArguments *args, Factor factors[MAX_FACT
 
 static int64_t factor_value(Inference *inference, const Factor *factor) {
   Equation equation = {
-      arena_format(inference->arena, "%.*s", (int)(factor->end - factor->at), factor->at), 0};
+      arena_format(inference->arena, "%.*s", (int)(factor->end - factor->at), factor->at), 0, 0};
   return value_with(inference, &equation, UINT32_MAX, 0);
 }
 

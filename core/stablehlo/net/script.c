@@ -23,7 +23,9 @@ static void set_precision(ScriptFrame *module, const Node *target, uint32_t node
   }
   diag_error(module->run->diags, span, "net-value",
              "s.precision is \"f32\", \"bf16\" or \"f8E4M3FN\", and this is %s",
-             value_describe(module->run, value));
+             value->kind == SCRIPT_STRING
+                 ? arena_format(module->run->arena, "\"%s\"", value->text->bytes)
+                 : value_describe(module->run, value));
 }
 
 static void top_assign(ScriptFrame *module, const ScriptStatement *statement) {

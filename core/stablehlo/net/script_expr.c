@@ -12,6 +12,16 @@ static const ScriptValue *find(const ScriptFrame *frame, const Name *name, bool 
   return at ? frame->run->values.at[*at] : NULL;
 }
 
+bool script_hides_ops(const ScriptFrame *frame, const Name *name, SrcSpan span) {
+  bool is_bound;
+  const ScriptValue *before = find(frame, name, &is_bound);
+  if (!before || before->kind != SCRIPT_STABLEHLO) return false;
+  diag_error(frame->run->diags, span, "net-target",
+             "'%s' is the module stablehlo, of which the ops are; call this otherwise",
+             name->str->bytes);
+  return true;
+}
+
 void script_bind(ScriptFrame *frame, Name *name, const ScriptValue *value) {
   ScriptRun *run = frame->run;
   bool is_new;
@@ -27,6 +37,17 @@ static const ScriptValue *lookup(ScriptFrame *frame, uint32_t node) {
   bool is_bound;
   const ScriptValue *value = find(frame, name, &is_bound);
   if (is_bound) return value; // NULL: its own statement was wrong
+  SrcSpan span = frame_node(frame, node)->span;
+  for (uint32_t i = 0; i < run->script->body.count; i++) {
+    const ScriptFunction *function = run->script->body.at[i].function;
+    if (!function || function->name != name) continue;
+    bool is_own = frame->callee && frame->callee->source == function;
+    diag_error(run->diags, span, "net-undefined",
+               is_own ? "'%s' calls itself; a net has no loops"
+                      : "'%s' is defined below, on line %u; a function stands before its calls",
+               name->str->bytes, function->span.line);
+    return NULL;
+  }
   VEC(const char *) known = {0};
   for (uint32_t i = 0; frame->into && i < frame->names.count; i++)
     vec_push(run->arena, &known, frame->names.at[i]->str->bytes);
@@ -34,12 +55,16 @@ static const ScriptValue *lookup(ScriptFrame *frame, uint32_t node) {
     vec_push(run->arena, &known, run->callees.at[i]->source->name->str->bytes);
   const char *near = nearest_name(name->str->bytes, known.at, known.count);
   bool is_module = str_is(name->str, "s") || str_is(name->str, "stablehlo");
-  diag_error(run->diags, frame_node(frame, node)->span, "net-undefined",
-             "'%s' is not defined%s%s%s", name->str->bytes, near ? "; did you mean '" : "",
-             near ? near : "",
+  diag_error(run->diags, span, "net-undefined", "'%s' is not defined%s%s%s", name->str->bytes,
+             near ? "; did you mean '" : "", near ? near : "",
              near        ? "'?"
              : is_module ? "; the script begins with s = stablehlo"
                          : "");
+  if (is_module) { // said once
+    bool is_new;
+    *map_put(&run->globals, name->index + 1u, &is_new) = run->values.count;
+    vec_push(run->arena, &run->values, NULL);
+  }
   return NULL;
 }
 

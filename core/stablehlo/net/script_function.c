@@ -28,7 +28,11 @@ void script_assign(ScriptFrame *frame, uint32_t target, const ScriptValue *value
   if (at->kind == SYN_TUPLE || at->kind == SYN_LIST)
     assign_several(frame, target, value);
   else if (at->kind == SYN_NAME)
-    script_bind(frame, at->name, value);
+    script_bind(frame, at->name,
+                value && value->kind != SCRIPT_STABLEHLO &&
+                        script_hides_ops(frame, at->name, at->span)
+                    ? NULL
+                    : value);
   else if (value)
     diag_error(frame->run->diags, at->span, "net-target",
                "the left side of '=' is a variable, or several with commas between");
@@ -81,7 +85,7 @@ static bool run_body(ScriptFrame *frame, const ScriptFunction *source, ScriptIte
                      SrcSpan *return_span) {
   ScriptRun *run = frame->run;
   uint32_t errors = run->diags->error_count;
-  bool has_returned = false;
+  bool has_returned = false, is_fine = true;
   for (uint32_t i = 0; i < source->body.count && !diags_full(run->diags); i++) {
     const ScriptStatement *statement = &source->body.at[i];
     if (has_returned) {
@@ -97,7 +101,7 @@ static bool run_body(ScriptFrame *frame, const ScriptFunction *source, ScriptIte
     case SCRIPT_RETURN:
       has_returned = true;
       *return_span = statement->span;
-      results_of(frame, statement, results);
+      is_fine = results_of(frame, statement, results);
       break;
     case SCRIPT_DEF: break; // the reader has none inside of functions
     }
@@ -105,7 +109,7 @@ static bool run_body(ScriptFrame *frame, const ScriptFunction *source, ScriptIte
   if (!has_returned && run->diags->error_count == errors && !source->is_broken)
     diag_error(run->diags, source->span, "net-arity", "the function '%s' does not return anything",
                source->name->str->bytes);
-  return run->diags->error_count == errors && !source->is_broken;
+  return is_fine && run->diags->error_count == errors && !source->is_broken;
 }
 
 // ---- functions
@@ -144,6 +148,7 @@ static void render(ScriptRun *run, ScriptCallee *callee) {
   for (uint32_t i = 0; i < source->params.count; i++) {
     const ScriptParam *param = &source->params.at[i];
     Str name = ssa_name(run, param->name);
+    is_fine = !script_hides_ops(&frame, param->name, param->span) && is_fine;
     is_fine = net_function_param(function, name, &callee->param_types[i], param->span) && is_fine;
     script_bind(&frame, param->name,
                 value_tensor(run, name, &callee->param_types[i], &callee->param_views[i]));
@@ -193,6 +198,15 @@ static uint32_t find_param(const ScriptFrame *frame, const ScriptCallee *callee,
   return UINT32_MAX;
 }
 
+// "mlp(x, w, b)", as it is written: without what an optimizer adds.
+static const char *header_text(ScriptRun *run, const ScriptFunction *source) {
+  const char *text = arena_format(run->arena, "%s(", source->name->str->bytes);
+  for (uint32_t i = 0; i < source->params.count; i++)
+    text = arena_format(run->arena, "%s%s%s", text, i ? ", " : "",
+                        source->params.at[i].name->str->bytes);
+  return arena_format(run->arena, "%s)", text);
+}
+
 // A tensor for a parameter; numbers become constants where one number is wanted.
 static const ScriptValue *argument(ScriptFrame *frame, const NetSlot *param, uint32_t node) {
   ScriptRun *run = frame->run;
@@ -226,7 +240,8 @@ static bool take_arguments(ScriptFrame *frame, uint32_t call, const ScriptCallee
     bool has_name = node->kind == SYN_KEYWORD;
     if (!has_name && position == callee->source->params.count)
       return diag_error(run->diags, node->span, "net-arity",
-                        "'%s' takes %u arguments without a keyword at most", name, position);
+                        "'%s' takes %u arguments without a keyword at most; it is %s", name,
+                        position, header_text(run, callee->source));
     const Name *known = has_name ? node->name : callee->source->params.at[position++].name;
     uint32_t param = find_param(frame, callee, known->str);
     if (param == UINT32_MAX) {
@@ -255,8 +270,9 @@ static bool fill_arguments(ScriptFrame *frame, const ScriptCallee *callee,
     if (values[i]) continue;
     const NetSlot *param = &rendered->params.at[i];
     if (!param->start)
-      return diag_error(run->diags, span, "net-arity", "'%s' lacks its argument '%s'",
-                        callee->source->name->str->bytes, param->name->bytes + 1);
+      return diag_error(run->diags, span, "net-arity", "'%s' lacks its argument '%s'; it is %s",
+                        callee->source->name->str->bytes, param->name->bytes + 1,
+                        header_text(run, callee->source));
     values[i] = fill_tensor(frame, param->start, &param->type, span);
   }
   return true;

@@ -159,7 +159,8 @@ static bool take_arguments(ScriptFrame *frame, OpCall *call, uint32_t node) {
         continue;
       }
       diag_error(run->diags, argument->span, "net-arity",
-                 "%s takes %u arguments without a keyword at most", args->op->name, roles);
+                 "%s takes %u arguments without a keyword at most; it is %s(%s)", args->op->name,
+                 roles, args->op->name, args->op->signature);
       return false;
     }
     position = UINT32_MAX; // keywords end them
@@ -294,13 +295,60 @@ static const NetOp *find_op(ScriptRun *run, Str name, bool is_batched, SrcSpan s
   return same;
 }
 
+// The first names that hold the word, in letters of either case; NULL when none does.
+static const char *names_with(ScriptRun *run, const char *word, uint32_t length,
+                              const char *const *names, uint32_t count) {
+  enum { MOST = 5 };
+  const char *list = NULL;
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < count && found < MOST; i++) {
+    if (i && strcmp(names[i], names[i - 1]) == 0) continue; // without N, and with
+    for (const char *at = names[i]; strlen(at) >= length; at++) {
+      uint32_t same = 0;
+      while (same < length && (at[same] | 32) == (word[same] | 32)) same++;
+      if (same < length) continue;
+      list = list ? arena_format(run->arena, "%s, %s", list, names[i]) : names[i];
+      found++;
+      break;
+    }
+  }
+  return list;
+}
+
+// Ops by the name: the nearest, else those that hold it, else those that hold one of its parts
+// (globalAvgPool: global, Avg, Pool).
+static const char *similar_ops(ScriptRun *run, Str name, const char *const *names, uint32_t count) {
+  enum { LEAST = 3 };
+  static const struct {
+    const char *word, *ops;
+  } others[] = {{"layerNorm", "lnRowP"},
+                {"globalAvgPool", "gap"},
+                {"attention", "headSliceP, matmulF, softmaxRowF"},
+                {"linear", "dense"}};
+  for (uint32_t i = 0; i < ARRAY_LEN(others); i++)
+    if (str_is(name, others[i].word)) return others[i].ops;
+  const char *near = nearest_name(name->bytes, names, count);
+  if (!near && name->length >= LEAST)
+    near = names_with(run, name->bytes, (uint32_t)name->length, names, count);
+  for (const char *at = name->bytes; *at && !near;) {
+    const char *end = at + 1;
+    while (*end && !(*end >= 'A' && *end <= 'Z') && *end != '_') end++;
+    if (end - at >= LEAST) near = names_with(run, at, (uint32_t)(end - at), names, count);
+    at = *end == '_' ? end + 1 : end;
+  }
+  return near;
+}
+
 static void unknown_op(ScriptRun *run, const Name *name, SrcSpan span) {
   uint32_t count;
   const NetOp *ops = net_ops(&count);
   const char **names = ARENA_ARRAY(run->arena, const char *, count + 64);
   for (uint32_t i = 0; i < count; i++) names[i] = ops[i].name;
   count += special_names(names + count, 64);
-  unknown_name(run, span, "net-unknown-op", name->str, "there is no op", names, count);
+  const char *near = similar_ops(run, name->str, names, count);
+  diag_error(run->diags, span, "net-unknown-op",
+             "there is no op '%s'%s%s%s (\"penguin ops --nets\" lists them)", name->str->bytes,
+             near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
 }
 
 static bool gives_batch(ScriptFrame *frame, uint32_t call) {

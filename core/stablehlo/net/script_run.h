@@ -118,6 +118,8 @@ const ScriptValue *compute_tensor(ScriptFrame *frame, uint32_t node, const char 
 bool compute_shape(ScriptFrame *frame, uint32_t node, NetType *out, NetView *view);
 // Binds a variable; a value of NULL makes uses of it silent.
 void script_bind(ScriptFrame *frame, Name *name, const ScriptValue *value);
+// Whether a variable or parameter of that name would hide s = stablehlo; that is reported.
+bool script_hides_ops(const ScriptFrame *frame, const Name *name, SrcSpan span);
 
 // ---- script_function.c: calls of functions, and the functions themselves
 

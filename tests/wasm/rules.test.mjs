@@ -78,7 +78,9 @@ describe('penguin ops --nets', () => {
     const { status, out } = await penguin(['ops', '--nets'], { core });
     const operations = core.run({ command: 'nets' }).net_ops;
     expect(status).toBe(0);
-    expect(out.trimEnd().split('\n')).toHaveLength(operations.length);
+    const once = new Set(operations.map(({ name, signature }) => `${name} ${signature}`));
+    expect(out.trimEnd().split('\n')).toHaveLength(3 + once.size);
+    expect(out).toMatch(/^op +operands/m);
     expect(out).toMatch(/^s\.dense +r:\[B,a\] \| weight:\[a,c\] bias:\[c\] -> \[B,c\] +N a c/m);
   });
   it('shows the recipe of one, of both forms where there are two', async () => {
@@ -92,9 +94,13 @@ s.bnBetaGrad  r:[B,oc*h*w] | -> [oc]  N oc h w
   z=cst 0.0
   db=reduce dyr [0,2,3]
 `);
-    const { status, err } = await penguin(['ops', '--nets', 'flatConv'], { core });
+    const { status, err } = await penguin(['ops', '--nets', 'flatConw'], { core });
     expect(status).not.toBe(0);
-    expect(err).toMatch(/unknown op "flatConv"; did you mean "flatConvF"/);
+    expect(err).toMatch(/unknown op "flatConw"; did you mean "flatConvF"/);
+    const part = await penguin(['ops', '--nets', 'softMax'], { core });
+    expect(part.status).toBe(0);
+    expect(part.out).toMatch(/^s\.softmaxRow /m);
+    expect(part.out).not.toMatch(/^s\.dense /m);
     expect((await penguin(['ops', '--nets', '--rules'], { core })).status).not.toBe(0);
   });
   it('as JSON', async () => {

@@ -8,7 +8,7 @@ export default {
   summary: 'the instruction classes with operands, attributes and engines; the rules',
   options: {
     rules: { summary: 'what programs must satisfy, by the codes of diagnostics' },
-    nets: { summary: 'the operations of net scripts; of one, its recipe; of a part of a name, those that have it' },
+    nets: { summary: 'the operations of net scripts; of one, its recipe; of a part, those with it' },
     json: { summary: 'as JSON' },
   },
   run({ core, io, files, values }) {

@@ -268,7 +268,8 @@ static bool check_ranks(const Inference *inference) {
     const char *at = role_type(args, role);
     while (*at == ' ') at++;
     bool is_map = *at == '{';
-    if (!type || (!is_map && strncmp(at, "[B,", 3) != 0)) continue;
+    bool is_flat = strncmp(at, "[B,", 3) == 0 && *expr_end(at + 3) == ']';
+    if (!type || (!is_map && !is_flat)) continue;
     bool has_batch = type->rank == 4 || !is_map;
     if (type->rank != 3 && type->rank != 4) continue;
     const char *list =

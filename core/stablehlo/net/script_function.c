@@ -240,8 +240,8 @@ static bool take_arguments(ScriptFrame *frame, uint32_t call, const ScriptCallee
     bool has_name = node->kind == SYN_KEYWORD;
     if (!has_name && position == callee->source->params.count)
       return diag_error(run->diags, node->span, "net-arity",
-                        "'%s' takes %u arguments without a keyword at most; it is %s", name,
-                        position, header_text(run, callee->source));
+                        "'%s' takes %u arguments without a keyword at most: %s", name, position,
+                        header_text(run, callee->source));
     const Name *known = has_name ? node->name : callee->source->params.at[position++].name;
     uint32_t param = find_param(frame, callee, known->str);
     if (param == UINT32_MAX) {
@@ -270,7 +270,7 @@ static bool fill_arguments(ScriptFrame *frame, const ScriptCallee *callee,
     if (values[i]) continue;
     const NetSlot *param = &rendered->params.at[i];
     if (!param->start)
-      return diag_error(run->diags, span, "net-arity", "'%s' lacks its argument '%s'; it is %s",
+      return diag_error(run->diags, span, "net-arity", "'%s' lacks its argument '%s': %s",
                         callee->source->name->str->bytes, param->name->bytes + 1,
                         header_text(run, callee->source));
     values[i] = fill_tensor(frame, param->start, &param->type, span);

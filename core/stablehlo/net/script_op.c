@@ -159,8 +159,8 @@ static bool take_arguments(ScriptFrame *frame, OpCall *call, uint32_t node) {
         continue;
       }
       diag_error(run->diags, argument->span, "net-arity",
-                 "%s takes %u arguments without a keyword at most; it is %s(%s)", args->op->name,
-                 roles, args->op->name, args->op->signature);
+                 "%s takes %u arguments without a keyword at most: %s(%s)", args->op->name, roles,
+                 args->op->name, args->op->signature);
       return false;
     }
     position = UINT32_MAX; // keywords end them
@@ -203,7 +203,7 @@ static bool check_given(ScriptFrame *frame, OpCall *call, SrcSpan span) {
       if (!call->values[i]) return false;
       continue;
     }
-    return diag_error(run->diags, span, "net-arity", "%s lacks its argument '%s'; it is %s(%s)",
+    return diag_error(run->diags, span, "net-arity", "%s lacks its argument '%s': %s(%s)",
                       args->op->name, name, args->op->name, args->op->signature);
   }
   return true;
@@ -315,8 +315,8 @@ static const char *names_with(ScriptRun *run, const char *word, uint32_t length,
   return list;
 }
 
-// Ops by the name: the nearest, else those that hold it, else those that hold one of its parts
-// (globalAvgPool: global, Avg, Pool).
+// What a message adds of the ops by the name: the nearest, else those that hold it, else those that
+// hold one of its parts (globalAvgPool: global, Avg, Pool).
 static const char *similar_ops(ScriptRun *run, Str name, const char *const *names, uint32_t count) {
   enum { LEAST = 3 };
   static const struct {
@@ -326,9 +326,11 @@ static const char *similar_ops(ScriptRun *run, Str name, const char *const *name
                 {"attention", "headSliceP, matmulF, softmaxRowF"},
                 {"linear", "dense"}};
   for (uint32_t i = 0; i < ARRAY_LEN(others); i++)
-    if (str_is(name, others[i].word)) return others[i].ops;
+    if (str_is(name, others[i].word))
+      return arena_format(run->arena, "; there is %s", others[i].ops);
   const char *near = nearest_name(name->bytes, names, count);
-  if (!near && name->length >= LEAST)
+  if (near) return arena_format(run->arena, "; did you mean '%s'?", near);
+  if (name->length >= LEAST)
     near = names_with(run, name->bytes, (uint32_t)name->length, names, count);
   for (const char *at = name->bytes; *at && !near;) {
     const char *end = at + 1;
@@ -336,7 +338,7 @@ static const char *similar_ops(ScriptRun *run, Str name, const char *const *name
     if (end - at >= LEAST) near = names_with(run, at, (uint32_t)(end - at), names, count);
     at = *end == '_' ? end + 1 : end;
   }
-  return near;
+  return near ? arena_format(run->arena, "; there is %s", near) : "";
 }
 
 static void unknown_op(ScriptRun *run, const Name *name, SrcSpan span) {
@@ -347,8 +349,7 @@ static void unknown_op(ScriptRun *run, const Name *name, SrcSpan span) {
   count += special_names(names + count, 64);
   const char *near = similar_ops(run, name->str, names, count);
   diag_error(run->diags, span, "net-unknown-op",
-             "there is no op '%s'%s%s%s (\"penguin ops --nets\" lists them)", name->str->bytes,
-             near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+             "there is no op '%s'%s (\"penguin ops --nets\" lists them)", name->str->bytes, near);
 }
 
 static bool gives_batch(ScriptFrame *frame, uint32_t call) {

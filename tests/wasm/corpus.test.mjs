@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../stablehlo/', import.meta.url));
 const files = readdirSync(root, { recursive: true })
   .filter((name) => name.endsWith('.mlir'))
   .sort();
-const emit = ['stablehlo', 'stablehlo-generic', 'penguin'];
+const emit = ['stablehlo', 'stablehlo-generic'];
 let core;
 beforeAll(async () => {
   core = await loadCore();
@@ -34,11 +34,16 @@ describe('corpus', () => {
     const { checks, stations } = report.eval;
     expect(checks.length).toBeGreaterThan(0);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    expect(stations.map((station) => station.name)).toEqual(['stablehlo', 'penguin']);
+    // what is not brought to Penguin says so
+    const isImported = !report.diagnostics.some(({ code }) => code === 'import-unsupported');
+    expect(stations.length).toBe(isImported ? 2 : 1);
     for (const station of stations) expect(station).toMatchObject({ checks: checks.length, failed: 0 });
-    const read = core.run({ command: 'eval', source: report.emitted.penguin, passes: 'none', sections: [] });
-    expect(read.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(read.eval.checks.map(({ ok }) => ok)).toEqual(checks.map(() => true));
+    if (isImported) {
+      const penguin = core.run({ format: 'stablehlo', source: readFileSync(root + name, 'utf8'), passes: 'none', sections: [], emit: ['penguin'] }).emitted.penguin;
+      const read = core.run({ command: 'eval', source: penguin, passes: 'none', sections: [] });
+      expect(read.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(read.eval.checks.map(({ ok }) => ok)).toEqual(checks.map(() => true));
+    }
     // both forms say the same and hold as well
     const again = evaluate(report.emitted.stablehlo);
     expect(unnumbered(again.emitted.stablehlo)).toBe(unnumbered(report.emitted.stablehlo));

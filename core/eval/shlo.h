@@ -3,7 +3,6 @@
 #ifndef EVAL_SHLO_H
 #define EVAL_SHLO_H
 
-#include "eval/eval.h"
 #include "eval/tensor_ops.h"
 #include "stablehlo/model.h"
 #include "support/fuel.h"
@@ -16,8 +15,8 @@ typedef struct ShloCheck {
 } ShloCheck;
 
 typedef struct ShloOptions {
-  uint64_t seed;           // of the arguments of what runs (design passes.md 8)
-  const EvalInput *inputs; // instead of seeded ones, by argument, the same on every process
+  uint64_t seed;                  // of the arguments of what runs (design passes.md 8)
+  const struct EvalInput *inputs; // instead of seeded ones, by argument, the same on every process
   uint32_t input_count;
 } ShloOptions;
 

@@ -1,4 +1,5 @@
 // Control flow of StableHLO: functions, blocks, loops, branches.
+#include "eval/eval.h"
 #include "eval/numeric.h"
 #include "eval/shlo_internal.h"
 #include "eval/tensor_internal.h"

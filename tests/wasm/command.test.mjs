@@ -248,7 +248,7 @@ describe('requests', () => {
   it('all sections; a big seed as text; standard input; a link', async () => {
     expect(
       (await sent('run a.penguin.py --sections all --seed 9007199254740993')).sections,
-    ).toHaveLength(7);
+    ).toHaveLength(8);
     expect(core.requests.at(-1).seed).toBe('9007199254740993');
     expect(await sent('run -', { stdin: 'from stdin' })).toMatchObject({
       source: 'from stdin',

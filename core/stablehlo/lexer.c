@@ -206,7 +206,7 @@ bool mlir_skip_balanced(MlirLexer *lexer) {
     if (token->kind == TOKEN_END || token->kind == TOKEN_BAD)
       return mlir_fail(lexer, "a closing bracket");
     if (token->kind == TOKEN_PUNCT) {
-      const char *pairs = "()[]{}<>", *at = strchr(pairs, token->punct);
+      const char *pairs = "()[]{}<>", *at = token->punct ? strchr(pairs, token->punct) : NULL;
       bool opens = at && (at - pairs) % 2 == 0;
       if (opens && depth == MAX_NESTING) return mlir_fail(lexer, "brackets nested 64 deep at most");
       if (opens)

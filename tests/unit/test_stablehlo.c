@@ -115,6 +115,12 @@ TEST(texts_with_a_character_changed) {
   }
 }
 
+// A zero byte among brackets that are passed over is no bracket.
+TEST(zero_bytes_in_what_is_passed_over) {
+  static const char text[] = "func.func @f() -> (tensor<2xf32> {a = [(\0\0)]}) {\n}\n";
+  check_damaged(text, sizeof text - 1);
+}
+
 TEST(nesting_ends_somewhere) {
   Text text = {0};
   for (uint32_t i = 0; i < 5000; i++) text_puts(&text, "module {\n");
@@ -135,5 +141,6 @@ SUITE(test_stablehlo) {
   RUN(places_and_names_are_kept);
   RUN(texts_cut_short);
   RUN(texts_with_a_character_changed);
+  RUN(zero_bytes_in_what_is_passed_over);
   RUN(nesting_ends_somewhere);
 }

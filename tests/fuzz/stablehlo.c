@@ -7,6 +7,7 @@
 #include "text/equal.h"
 #include "text/print.h"
 #include "text/read.h"
+#include "text/utf8.h"
 
 static void require_spans(const Diag *diag, size_t size) {
   for (; diag; diag = diag->next) {
@@ -33,6 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Arena arena;
   StrTable strings;
   Diags diags;
+  if (utf8_check((const char *)bytes, size) != size) return 0; // requests hold no other texts
   arena_init(&arena, 0);
   str_table_init(&strings, &arena);
   diags_init(&diags, &arena);

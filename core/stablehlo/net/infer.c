@@ -189,6 +189,17 @@ static int64_t product_of(const int64_t *dims, uint32_t count) {
   return product;
 }
 
+// The three expressions of {c,h,w}, which begins at `at`; their count.
+static uint32_t map_factors(const char *at, Factor factors[MAX_FACTORS]) {
+  uint32_t count = 0;
+  for (at++; count < 3; at++) {
+    const char *end = expr_end(at);
+    factors[count++] = (Factor){at, end};
+    at = end;
+  }
+  return count;
+}
+
 // The layout as equations: the factors of [c,h,w] or [m*n] one by one.
 static void hints_of(Inference *inference, uint32_t role, const NetView *view) {
   const char *at = role_type(inference->args, role);
@@ -197,11 +208,7 @@ static void hints_of(Inference *inference, uint32_t role, const NetView *view) {
   if (!view->count) return;
   while (*at == ' ') at++;
   if (*at == '{') {
-    for (at++; count < 3; at++) {
-      const char *end = expr_end(at);
-      factors[count++] = (Factor){at, end};
-      at = end;
-    }
+    count = map_factors(at, factors);
   } else if (*at == '[') {
     const char *end = expr_end(at + 1);
     if (*end != ',') return;
@@ -404,14 +411,7 @@ static uint32_t result_factors(const NetArguments *args, Factor factors[MAX_FACT
   const char *at = role_type(args, net_role_count(args));
   uint32_t count = 0;
   while (*at == ' ') at++;
-  if (*at == '{') {
-    for (at++; count < 3; at++) {
-      const char *end = expr_end(at);
-      factors[count++] = (Factor){at, end};
-      at = end;
-    }
-    return count;
-  }
+  if (*at == '{') return map_factors(at, factors);
   const char *end = expr_end(at + 1);
   if (at[1] != 'B' || *end != ',') return 0;
   count = factors_of(end + 1, expr_end(end + 1), factors);
